@@ -1,5 +1,6 @@
-// The rate of hashing a file in parts of 5 MiB, md5 of the whole and CRC-32 of each part, as an upload does it. The peer is
-// OpenSSL's md5 through node:crypto. Run with `node bench/hashing.ts [MiB]`; the ratios count, not the rates of a machine.
+// Measures the rate of hashing a file in parts of 5 MiB, md5 of the whole and CRC-32 of each part, like an upload. The
+// peer is OpenSSL's md5 through node:crypto. Run with `node bench/hashing.ts [MiB]`; the ratios count, not the rates of
+// a machine.
 import { createHash } from 'node:crypto';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../src/hash/hash-file.ts';
@@ -27,7 +28,7 @@ async function rateOf(md5: () => Md5 | Promise<Md5>): Promise<number> {
 
 const kinds = { 'node:crypto': opensslMd5, 'hash-wasm': wasmMd5, 'spark-md5': scriptMd5 };
 const best = new Map<string, number>();
-// In turns, so that a busy moment of the machine does not fall on one of them alone.
+// In turns, so that a busy moment of the machine does not affect only one of them.
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, md5] of Object.entries(kinds)) best.set(name, Math.max(best.get(name) ?? 0, await rateOf(md5)));
 }

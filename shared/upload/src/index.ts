@@ -1,10 +1,10 @@
 /**
- * The upload engine: one queue for the whole page, whichever module put a file into it.
+ * The upload engine: one queue for the whole page, for the files of all modules.
  *
- * The shell says who is signed in (`uploads.setAccount`) and shows the panel. A module registers its destinations when it is loaded
- * (`uploads.register`). A screen collects files (`filesFromDrop`, `filesFromPaste`, `filesFromInput`) and hands them over
- * (`uploads.add`). After a reload `uploads.pendingAfterReload()` says what was interrupted; `uploads.resumeInterrupted(files)` goes on
- * with it.
+ * The shell sets the account (`uploads.setAccount`) and shows the panel. A module registers its destinations when it is
+ * loaded (`uploads.register`). A screen collects files (`collectDroppedFiles`, `collectPastedFiles`,
+ * `collectInputFiles`) and adds them (`uploads.add`). After a reload `uploads.listInterrupted()` returns the
+ * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
 export { filesFromInput, filesFromPaste } from './collect/chosen-files.ts';
 export { type DroppedFiles, filesFromDrop } from './collect/files-from-drop.ts';

@@ -31,7 +31,7 @@ function settled(): Promise<void> {
   return promise;
 }
 
-test('UPL-07 the queue of the page tells the bus how it stands, stops with the session and goes on with the next', async () => {
+test('UPL-07 reports the state of the queue over the bus, stops with the session and continues with the next', async () => {
   const held = gate();
   store.fault = ({ name }) => (name === 'DoesFileExist' ? held : undefined);
   uploads.register('patients.stage', {

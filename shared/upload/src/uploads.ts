@@ -23,13 +23,13 @@ const local = localTransport();
 const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, { silent: true }));
 const checkpoints = new CloudCheckpoints(page);
 
-/** The kinds of store differ only here. */
+/** Returns the transport of a store; only here the kinds of store differ. */
 function transportFor(config: FileConfig): UploadTransport {
   if (config.libraryType !== CLOUD) return local;
   return new CloudTransport({ config, origin: location.origin, openClient: openAliOss, credentials, checkpoints });
 }
 
-/** The queue of the page: one, because all modules share this package. */
+/** The queue of the page; a single one, because all modules share this package. */
 export const uploads = new UploadQueue({
   page,
   retryPolicy: RETRY_POLICY,
@@ -44,7 +44,7 @@ export const uploads = new UploadQueue({
 });
 
 bus.on('session:ended', () => {
-  // The next one to sign in may be somebody else.
+  // The next user to sign in may be another one.
   credentials.clear();
   uploads.halt();
 });

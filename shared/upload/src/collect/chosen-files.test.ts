@@ -9,30 +9,30 @@ test.each([
   ['image.JPEG', 'pasted-20261121-060708.jpeg'],
   ['front.png', 'front.png'],
   ['image.stl', 'image.stl'],
-])('a pasted %s is called %s', async (name, called) => {
+])('names a pasted %s as %s', async (name, called) => {
   const [pasted] = filesFromPaste({ files: [new File(['content'], name, { type: 'image/png' })] }, NOW);
   expect(pasted).toMatchObject({ name: called, type: 'image/png' });
   expect(await pasted?.text()).toBe('content');
 });
 
-test('several images of one paste have names of their own', () => {
+test('gives several images of one paste different names', () => {
   const images = [new File(['a'], 'image.png'), new File(['b'], 'image.png')];
   const names = filesFromPaste({ files: images }, NOW).map(({ name }) => name);
   expect(names).toEqual(['pasted-20261121-060708.png', 'pasted-20261121-060708-2.png']);
 });
 
-test('STG-07 a pasted image is of today', async () => {
+test('STG-07 dates a pasted image today', async () => {
   const [pasted] = filesFromPaste({ files: [new File(['content'], 'image.png')] }, NOW);
   expect(await photoDate(pasted ?? new File([], ''), NOW)).toEqual({ takenAt: '2026-11-21T06:07:08', source: 'today' });
 });
 
-test('of a chosen folder, what the system left there is not taken', () => {
+test('skips system files of a chosen folder', () => {
   const files = [new File(['a'], '.DS_Store'), new File(['b'], 'front.jpg')];
   expect(filesFromInput({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
   expect(filesFromInput({ files: null })).toEqual([]);
 });
 
-test('UPL-05 the directory of a disc is not taken with its images, and alone it is, so that it is refused by name', () => {
+test('UPL-05 skips the directory of a disc beside its images, and keeps it alone, so that it is refused by name', () => {
   const [directory, slice] = [new File(['a'], 'DICOMDIR'), new File(['b'], 'IM000001')];
   expect(filesFromInput({ files: [directory, slice] })).toEqual([slice]);
   expect(filesFromInput({ files: [directory] })).toEqual([directory]);

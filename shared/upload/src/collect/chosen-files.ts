@@ -1,11 +1,11 @@
 import { isDiscDirectory, isSystemFile } from '@dentarium/domain/system-files';
 
-/** What browsers call an image that was copied, not a file. */
+/** The names that browsers give to a copied image that is not a file. */
 const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
 
 /**
- * The files of a paste. A copied image gets a name with the time, `pasted-20261121-061751.png`, and no time of its
- * own, so that its date is today's.
+ * Collects the files of a paste. A copied image gets a name with the time, `pasted-20261121-061751.png`, and no time of
+ * its own, so that its date is today.
  *
  * @param now for tests.
  */
@@ -18,12 +18,12 @@ export function filesFromPaste(data: { readonly files: ArrayLike<File> }, now = 
   });
 }
 
-/** The files that somebody chose in a file dialog, without what the system left in a chosen folder. */
+/** Collects the files of a file dialog, without system files of a chosen folder. */
 export function filesFromInput(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
   return withoutDirectories(Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name)));
 }
 
-/** The files without the directory of their disc, unless there is nothing else: then whoever chose it hears that it is no image. */
+/** Omits the directory of a disc among files, unless it is the only file: it is then reported as no image. */
 export function withoutDirectories(files: readonly File[]): readonly File[] {
   const images = files.filter(({ name }) => !isDiscDirectory(name));
   return images.length === 0 ? files : images;

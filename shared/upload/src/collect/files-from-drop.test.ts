@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { type Drop, filesFromDrop } from './files-from-drop.ts';
 
-/** A folder of a drop: names to files or folders. */
+/** A folder of a drop: names of files or folders. */
 interface Folder {
   readonly [name: string]: Folder | File;
 }
 
-// What a browser hands out in a drop; jsdom has none of it.
+// The entries that a browser provides in a drop; jsdom has none of them.
 function entryOf(name: string, content: Folder | File): FileSystemEntry {
   const isFile = content instanceof File;
   const base = { name, fullPath: `/${name}`, isFile, isDirectory: !isFile };
@@ -16,7 +16,7 @@ function entryOf(name: string, content: Folder | File): FileSystemEntry {
   return found as FileSystemEntry & typeof found;
 }
 
-/** Gives at most 100 entries at a time and an empty portion at the end, as Chromium does. */
+/** Returns at most 100 entries at a time and an empty portion at the end, like Chromium. */
 function readerOf(entries: FileSystemEntry[]) {
   return {
     readEntries: (give: (portion: FileSystemEntry[]) => void) => setTimeout(() => give(entries.splice(0, 100))),
@@ -38,7 +38,7 @@ async function namesIn(content: Folder, most?: number) {
   return { names: files.map(({ name }) => name), truncated };
 }
 
-test('a drop of files and folders gives all files, in the order of their names', async () => {
+test('collects all files of dropped files and folders, in the order of their names', async () => {
   const patient = {
     'front 10.jpg': file('front 10.jpg'),
     'front 2.jpg': file('front 2.jpg'),
@@ -50,14 +50,14 @@ test('a drop of files and folders gives all files, in the order of their names',
   });
 });
 
-test('a folder of more than 100 files is read to its end', async () => {
+test('reads a folder of more than 100 files to its end', async () => {
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
   const { names, truncated } = await namesIn({ many });
   expect(names).toHaveLength(250);
   expect(truncated).toBe(false);
 });
 
-test('what systems leave in folders is not taken', async () => {
+test('skips system files in folders', async () => {
   const folder = {
     '.DS_Store': file('.DS_Store'),
     'Thumbs.db': file('Thumbs.db'),
@@ -67,7 +67,7 @@ test('what systems leave in folders is not taken', async () => {
   expect((await namesIn({ folder })).names).toEqual(['b.jpg']);
 });
 
-test('a drop is bounded in number and in depth', async () => {
+test('limits a drop in number and in depth', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
   const { names, truncated } = await namesIn({ many }, 12);
   expect({ count: names.length, truncated }).toEqual({ count: 12, truncated: true });
@@ -77,7 +77,7 @@ test('a drop is bounded in number and in depth', async () => {
   expect((await namesIn(deep)).names).not.toContain('bottom.jpg');
 });
 
-test('where the browser knows no entries, the plain files are taken', async () => {
+test('collects the plain files if the browser provides no entries', async () => {
   const files = [file('a.jpg'), file('b.jpg')];
   const drop = { items: [], files };
   expect(await filesFromDrop(drop)).toEqual({ files, truncated: false });

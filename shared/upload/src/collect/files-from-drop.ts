@@ -1,7 +1,7 @@
 import { isSystemFile } from '@dentarium/domain/system-files';
 import { withoutDirectories } from './chosen-files.ts';
 
-/** The files of a drop; `truncated` when there were more than are taken at once. */
+/** The files of a drop; `truncated` if it exceeded the limit. */
 export interface DroppedFiles {
   readonly files: readonly File[];
   readonly truncated: boolean;
@@ -13,13 +13,13 @@ export interface Drop {
   readonly files: ArrayLike<File>;
 }
 
-/** A drop larger than this is a mistake, for example a whole disk. */
+/** The limit of a drop; a larger one is a mistake, for example a whole disk. */
 const MOST_FILES = 2000;
 const DEEPEST = 16;
 
 /**
- * The files of a drop, those in dropped folders too, in the order of their names. Call it inside the `drop` event:
- * after it the browser gives nothing out any more.
+ * Collects the files of a drop, including those in dropped folders, in the order of their names. Call it inside the
+ * `drop` event: afterwards the browser returns nothing more.
  */
 export async function filesFromDrop(data: Drop, most = MOST_FILES): Promise<DroppedFiles> {
   const entries = Array.from(data.items, entryOf).filter((entry) => entry !== null);
@@ -59,7 +59,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   });
 }
 
-/** A folder is read in portions of 100; an empty portion is the end. */
+/** Lists the entries of a folder, which is read in portions of 100; an empty portion is the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry, most: number): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -4,60 +4,67 @@ import type { PhotoDate } from '../photo/photo-date.ts';
 /** A file that is complete in the store and waits to be filed. */
 export interface FinishedObject {
   readonly objectId: string;
-  /** The same for each try to file this upload: hand it on as `requestKey`, so that it is filed once. */
+  /** The same for each attempt to file this upload: pass it on as `requestKey`, so that it is filed once. */
   readonly uploadId: string;
   readonly name: string;
   readonly size: number;
   readonly md5: string;
-  /** The category that was chosen, or that a zip of models told. */
+  /** The category that was chosen, or derived from a zip of models. */
   readonly category?: number;
   readonly taken: PhotoDate;
 }
 
-/** Reads a payload that was stored in the browser, maybe by an earlier version of its module; a schema of zod is one. */
+/**
+ * Parses a payload that was stored in the browser, possibly by an earlier version of its module; a zod schema is one.
+ */
 export interface PayloadSchema<Payload> {
   readonly safeParse: (
     value: unknown,
   ) => { readonly success: true; readonly data: Payload } | { readonly success: false };
 }
 
-/** Whether the destination has taken the file, or had this content already. */
+/** The result of filing: the destination has added the file, or had this content already. */
 export type Filed = 'new' | 'existing';
 
-/** A place where uploads can go, as a module declares it. */
+/** A place for uploads, as a module declares it. */
 export interface UploadDestination<Payload> {
-  /** What the destination must know of each upload: plain JSON without personal data, as it lies in the browser. */
+  /**
+   * The data that the destination needs for each upload: plain JSON without personal data, as stored in the browser.
+   */
   readonly payload: PayloadSchema<Payload>;
-  /** What people read of the place, in the language of the page. */
+  /** Returns the name of the place in the language of the page. */
   readonly label: (payload: Payload) => string;
-  /** Files a finished object. Failures are `ApiError`s; passing ones are tried again. */
+  /** Files a finished object. Failures are `ApiError`s; transient ones are retried. */
   readonly file: (object: FinishedObject, payload: Payload) => Promise<Filed>;
-  /** Whether people are offered to try a failed filing again; left out, the code of the failure decides. */
+  /** Returns whether users may retry a failed filing; by default the code of the failure decides. */
   readonly retry?: (error: ApiError) => boolean;
-  /** `whole`: a zip goes as it is. Left out, models of a zip take its place, and one of neither models nor DICOM is refused. */
+  /**
+   * `whole`: a zip is sent unopened. By default a zip of models is replaced by its models, and one with neither models
+   * nor DICOM is refused.
+   */
   readonly zips?: 'whole';
 }
 
-/** Where one upload goes: a destination by its name, and the payload for it. Made by what `register` returns. */
+/** The destination of one upload: its name, and the payload for it. It is created by the result of `register`. */
 export interface UploadTarget {
-  /** `<module>.<place>`, as `orders.model`. */
+  /** `<module>.<place>`, such as `orders.model`. */
   readonly destination: string;
   readonly payload: unknown;
-  /** As the destination said: a zip that is chosen again may come before its module. */
+  /** The setting of the destination: a zip that is chosen again may arrive before its module. */
   readonly zips?: 'whole';
 }
 
-/** The module that a target belongs to, by the name in its `module.json`. */
+/** Returns the module of a target, by the name in its `module.json`. */
 export function moduleOf({ destination }: UploadTarget): string {
   return destination.slice(0, destination.indexOf('.'));
 }
 
-/** Whether two targets are the same place. */
+/** Returns whether two targets are the same place. */
 export function sameTarget(one: UploadTarget, other: UploadTarget): boolean {
   return one.destination === other.destination && stableJson(one.payload) === stableJson(other.payload);
 }
 
-/** JSON that does not depend on the order in which keys were written. */
+/** Converts a value to JSON that does not depend on the order of keys. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

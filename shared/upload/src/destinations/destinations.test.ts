@@ -26,11 +26,11 @@ interface ModelPayload {
   readonly orderId: string;
 }
 
-/** The destination of a module of orders, with what was filed there. */
+/** The destination of a module of orders, with its filings. */
 class Models implements UploadDestination<ModelPayload> {
   readonly filed: { readonly orderId: string; readonly object: FinishedObject }[] = [];
   readonly payload = textsPayload('orderId');
-  /** What filing is refused with. */
+  /** The refusal of filing. */
   refusal: ApiError | null = null;
   readonly label = ({ orderId }: ModelPayload): string => `Order ${orderId}`;
   readonly file = async (object: FinishedObject, { orderId }: ModelPayload) => {
@@ -42,7 +42,7 @@ class Models implements UploadDestination<ModelPayload> {
 
 const MODEL = { destination: 'orders.model', payload: { orderId: '12' } };
 
-test('UPL-07 a destination of any module takes files that belong to no patient, and says what it is called', async () => {
+test('UPL-07 accepts files without a patient for a destination of any module, and returns its name', async () => {
   const models = new Models();
   const toModel = setting.queue.register('orders.model', models);
   setting.queue.add([makeFile('arch.stl', 2 * PART)], toModel({ orderId: '12' }));
@@ -55,7 +55,7 @@ test('UPL-07 a destination of any module takes files that belong to no patient, 
   expect(moduleOf(MODEL)).toBe('orders');
 });
 
-test('UPL-07 uploads that have arrived wait for their module, let others pass, and are filed when it is loaded', async () => {
+test('UPL-07 holds arrived uploads until their module is loaded, without blocking others, and files them then', async () => {
   const names = ['one.stl', 'second.stl', 'another.stl'];
   setting.queue.add(
     names.map((name) => makeFile(name, PART)),
@@ -77,7 +77,7 @@ test('UPL-07 uploads that have arrived wait for their module, let others pass, a
   expect(setting.store.sentParts()).toHaveLength(4);
 });
 
-test('MFE-03 a destination goes with the version of the module that has registered it, and the one before is there again', async () => {
+test('MFE-03 withdraws a destination with the version of its module, and restores the former one', async () => {
   const [older, newer] = [new Models(), new Models()];
   setting.queue.register('orders.model', older);
   const { withdraw } = collectRegistrations(() => setting.queue.register('orders.model', newer));
@@ -90,7 +90,7 @@ test('MFE-03 a destination goes with the version of the module that has register
   expect(setting.queue.labelOf({ ...MODEL, destination: 'orders.photo' })).toBeNull();
 });
 
-test('UPL-01 what had arrived when the page was left is filed after a reload, without the file and once', async () => {
+test('UPL-01 files an upload that had arrived when the page was left after a reload, without the file and once', async () => {
   setting.queue.add([makeFile('arch.stl', 2 * PART)], MODEL, { category: 53 });
   await setting.until(() => setting.item('arch.stl').phase === 'awaitingModule');
   const before = setting.item('arch.stl');
@@ -111,7 +111,7 @@ test('UPL-01 what had arrived when the page was left is filed after a reload, wi
   expect(setting.queue.getSnapshot().items).toEqual([]);
 });
 
-test('UPL-01 a page that was left while it filed files again under the same key', async () => {
+test('UPL-01 files again under the same key after a page was left during filing', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UpFileInfoToStage' ? held : undefined);
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
@@ -124,7 +124,7 @@ test('UPL-01 a page that was left while it filed files again under the same key'
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-07 a payload that its destination cannot read fails with the reason and is not sent', async () => {
+test('UPL-07 fails a payload that its destination cannot read with the reason, and does not send it', async () => {
   const wrong = { destination: 'patients.stage', payload: { stageId: 7 } };
   setting.queue.add([makeFile('front.jpg', 10)], wrong);
   await setting.untilSettled();
@@ -136,7 +136,7 @@ test('UPL-07 a payload that its destination cannot read fails with the reason an
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-07 a module that reads payloads otherwise than when they were stored says so when it is loaded', async () => {
+test('UPL-07 reports a payload that the module can no longer read when it is loaded', async () => {
   setting.queue.add([makeFile('arch.stl', 10)], { ...MODEL, payload: { order: 12 } });
   await setting.until(() => setting.item('arch.stl').phase === 'awaitingModule');
   setting.queue.register('orders.model', new Models());
@@ -144,7 +144,7 @@ test('UPL-07 a module that reads payloads otherwise than when they were stored s
   expect(setting.item('arch.stl').failure).toMatchObject({ error: { code: 'upload.destination' } });
 });
 
-test('UPL-07 a destination says which failures of filing are worth another try, and another try files', async () => {
+test('UPL-07 lets a destination decide which failures of filing may be retried, and files on a retry', async () => {
   const models = new Models();
   models.refusal = new ApiError('stage.notFound', 'The order is being printed', { status: 404 });
   setting.queue.register('orders.model', { ...models, retry: (error) => error.is('stage.notFound') });
@@ -161,7 +161,7 @@ test('UPL-07 a destination says which failures of filing are worth another try, 
   expect(models.filed).toHaveLength(1);
 });
 
-test('UPL-08 the same payload is the same place, in whatever order its keys were stored', () => {
+test('UPL-08 treats equal payloads as the same place, in any order of their stored keys', () => {
   const one = { destination: 'orders.model', payload: { orderId: '12', at: { b: 1, a: [1, 2] } } };
   const other = { destination: 'orders.model', payload: { at: { a: [1, 2], b: 1 }, orderId: '12' } };
   expect(sameTarget(one, other)).toBe(true);
@@ -169,6 +169,9 @@ test('UPL-08 the same payload is the same place, in whatever order its keys were
   expect(sameTarget(one, { ...other, payload: { at: { a: [2, 1], b: 1 }, orderId: '12' } })).toBe(false);
 });
 
-test.each(['model', 'Orders.model', 'orders.', 'orders.model.upper'])('a destination may not be named %s', (name) => {
-  expect(() => setting.queue.register(name, stages)).toThrow('<module>.<place>');
-});
+test.each(['rejects the name %s for a destination', 'Orders.model', 'orders.', 'orders.model.upper'])(
+  'a destination may not be named %s',
+  (name) => {
+    expect(() => setting.queue.register(name, stages)).toThrow('<module>.<place>');
+  },
+);

@@ -10,7 +10,7 @@ export interface OpenDestination {
   readonly retry: (error: ApiError) => boolean;
 }
 
-/** Reads a payload. */
+/** Parses a payload. */
 type Opener = (payload: unknown) => OpenDestination | 'invalid';
 
 /** `<module>.<place>`; the module as in its `module.json`. */
@@ -21,8 +21,8 @@ export class Destinations {
   readonly #known = new Map<string, Opener[]>();
 
   /**
-   * Registers a destination; one of the same name takes the place of the one before. It goes with the version of the module that has
-   * registered it.
+   * Registers a destination; one of the same name replaces the former. It is withdrawn with the version of the module
+   * that has registered it.
    */
   register<Payload>(name: string, { payload, label, file, retry }: UploadDestination<Payload>): void {
     if (!NAME.test(name)) throw new TypeError(`An upload destination is named <module>.<place>, not "${name}"`);
@@ -37,7 +37,10 @@ export class Destinations {
     });
   }
 
-  /** The destination of a target: `absent` while its module is not loaded, `invalid` when it cannot read the payload. */
+  /**
+   * Opens the destination of a target: `absent` while its module is not loaded, `invalid` if it cannot read the
+   * payload.
+   */
   open({ destination, payload }: UploadTarget): OpenDestination | 'absent' | 'invalid' {
     return this.#known.get(destination)?.at(-1)?.(payload) ?? 'absent';
   }

@@ -1,19 +1,19 @@
 import { ApiError, type ErrorCode, errorOf, errorText } from '@dentarium/api';
 
-/** What helps after a failure. */
+/** The remedy after a failure. */
 export type Remedy =
-  /** The same request again, after a while: the network, an overloaded or restarting server. */
+  /** The same request again after a delay: a failure of the network, or an overloaded or restarting server. */
   | 'again'
-  /** The same bytes at once: a part was damaged on the way. */
+  /** The same bytes again at once: a part was damaged on the way. */
   | 'resend'
-  /** Somebody has to sign in; nothing is wrong with the file. */
+  /** A sign-in; nothing is wrong with the file. */
   | 'signIn'
-  /** Nothing that a program could do. */
+  /** No automatic remedy. */
   | 'none';
 
 const PASSING = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 
-/** Failures that no repetition of a request cures, but a new try later by a person may. */
+/** Failures that a repeated request does not cure, but a later attempt by the user may. */
 const WORTH_A_NEW_TRY = new Set<string>([
   'upload.md5',
   'upload.diskFull',
@@ -22,7 +22,7 @@ const WORTH_A_NEW_TRY = new Set<string>([
   'storage.full',
 ]);
 
-/** A failure found on this side, in the form of all others. */
+/** Creates an error for a failure on this side, in the common form. */
 export function uploadError(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>> = {},
@@ -31,7 +31,10 @@ export function uploadError(
   return new ApiError(code, errorText(code, 'en', detail), { status: errorOf(code).status, detail, cause });
 }
 
-/** Any failure as an `ApiError`; one of the browser's file reader says that the file cannot be read any more. */
+/**
+ * Converts any failure to an `ApiError`; one of the file reader of the browser means that the file can no longer be
+ * read.
+ */
 export function asUploadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
@@ -39,12 +42,12 @@ export function asUploadError(error: unknown): ApiError {
   return uploadError(unreadable ? 'upload.unreadable' : 'upload.failed', {}, error);
 }
 
-/** The status that a failure means; a business failure comes with status 200 and means that of its code. */
+/** Returns the effective status of a failure; a business failure has status 200, and means the status of its code. */
 function meantStatus({ status, code }: ApiError): number {
   return status === 200 ? (errorOf(code)?.status ?? status) : status;
 }
 
-/** What helps after this failure. */
+/** Returns the remedy after a failure. */
 export function remedyOf(error: unknown): Remedy {
   if (!(error instanceof ApiError)) return 'none';
   if (error.is('upload.partDamaged')) return 'resend';
@@ -53,7 +56,7 @@ export function remedyOf(error: unknown): Remedy {
   return PASSING.has(status) ? 'again' : 'none';
 }
 
-/** Whether it makes sense to offer "retry" to a person. */
+/** Returns whether users may retry after a failure. */
 export function isRetryable(error: ApiError): boolean {
   return remedyOf(error) !== 'none' || WORTH_A_NEW_TRY.has(error.code);
 }

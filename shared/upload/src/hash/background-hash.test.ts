@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
 });
 
-/** The real worker script in a thread of Node. */
+/** Opens the real worker script in a thread of Node. */
 function openThread(script = './md5.worker.ts'): HashWorker {
   const url = new URL(script, import.meta.url).href;
   const thread = new Thread(new URL('../testing/worker-thread.ts', import.meta.url), { workerData: url });
@@ -29,7 +29,7 @@ async function digestOf(file: File): Promise<string> {
   return md5Of(Buffer.from(await file.arrayBuffer()));
 }
 
-test('UPL-01 several files are hashed by one worker, with progress of each', async () => {
+test('UPL-01 hashes several files by one worker, with the progress of each', async () => {
   const hash = backgroundHash(openThread);
   const files = [makeFile('a.jpg', 5000), makeFile('bb.jpg', 2500), makeFile('ccc.jpg', 10)];
   const progress: number[] = [];
@@ -44,7 +44,7 @@ test('UPL-01 several files are hashed by one worker, with progress of each', asy
   expect(threads).toHaveLength(1);
 });
 
-test('a cancelled hash rejects at once, and the worker goes on with the next file', async () => {
+test('rejects a cancelled hash at once, and continues with the next file', async () => {
   const hash = backgroundHash(openThread);
   const stop = new AbortController();
   const cancelled = hash(makeFile('large.stl', 200_000), {
@@ -67,7 +67,7 @@ test.each<[string, () => HashWorker]>([
     },
   ],
   ['cannot load its script', () => openThread('./no-such.worker.ts')],
-])('UPL-01 where the worker %s, the page makes the hash itself', async (_, open) => {
+])('UPL-01 hashes on the page if the worker %s', async (_, open) => {
   const hash = backgroundHash(open);
   const files = [makeFile('front.jpg', 2500), makeFile('second.jpg', 30)];
   const hashes = await Promise.all(files.map((file) => hash(file, { partSize: 1000 })));

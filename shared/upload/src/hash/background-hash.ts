@@ -2,13 +2,13 @@ import type { HashOptions } from './hash-file.ts';
 import type { HashAnswer, HashRequest } from './hash-messages.ts';
 import type { FileHash } from './parts.ts';
 
-/** Makes the hash of a file. */
+/** Computes the hash of a file. */
 export type HashFunction = (file: Blob, options: Omit<HashOptions, 'md5'>) => Promise<FileHash>;
 
 /** The part of a worker that is used here. */
 export type HashWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
 
-/** How long the worker may take to answer at all before the page hashes by itself. */
+/** The time in which the worker has to answer before the page hashes itself. */
 const WORKER_START_MS = 10_000;
 
 interface Job {
@@ -23,15 +23,15 @@ function openMd5Worker(): Worker {
   return new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** The hash made by the page itself; its code is loaded only where it has to be. */
+/** Computes the hash on the page; its code is loaded only if necessary. */
 const hashOnPage: HashFunction = async (file, options) => {
   const { hashFile } = await import('./hash-file.ts');
   return hashFile(file, options);
 };
 
 /**
- * A hash function that works in one web worker, so that the page stays smooth. Where no worker starts (content policy,
- * a script that cannot be loaded, silence) the page does the work itself, part by part.
+ * Creates a hash function that runs in one web worker, so that the page stays responsive. If no worker starts (content
+ * policy, a script that cannot be loaded, no answer), the page does the work itself, part by part.
  */
 export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): HashFunction {
   const jobs = new Map<number, Job>();
@@ -39,7 +39,7 @@ export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): Ha
   let workerWorks = true;
   let lastId = 0;
 
-  /** Takes a job out of the worker's hands; whoever takes it settles it. */
+  /** Removes a job from the worker; the caller settles it. */
   function take(id: number): Job | undefined {
     const job = jobs.get(id);
     jobs.delete(id);

@@ -1,4 +1,4 @@
-/** Eight tables of 256: entry `i` of table `t` is the remainder of the byte `i` with `t` zero bytes behind it. */
+/** Eight tables of 256: entry `i` of table `t` is the remainder of the byte `i` followed by `t` zero bytes. */
 const TABLES = makeTables();
 
 function makeTables(): Int32Array {
@@ -20,8 +20,9 @@ function at(table: number, byte: number): number {
 }
 
 /**
- * The CRC-32 of zip and gzip, eight lower case hexadecimal digits: enough to tell that bytes were damaged on their way, and
- * several times cheaper than a digest. Eight bytes a step; plain JavaScript, so that it runs under every content policy.
+ * Computes the CRC-32 of zip and gzip, eight lower case hexadecimal digits: enough to detect bytes damaged on the way,
+ * and several times cheaper than a digest. It processes eight bytes a step in plain JavaScript, so that it runs under
+ * every content policy.
  */
 export function crc32(bytes: ArrayBuffer): string {
   const words = new DataView(bytes);

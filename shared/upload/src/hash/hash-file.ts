@@ -3,17 +3,20 @@ import { fastestMd5 } from './md5.ts';
 import type { Md5 } from './md5.ts';
 import { type FileHash, partCount, partOf } from './parts.ts';
 
-/** How a hash is made: the part size, and what the caller is told of it, and how it is stopped. */
+/** The options of a hash: the part size, the progress and the abort signal. */
 export interface HashOptions {
   readonly partSize: number;
-  /** Called after each part with the bytes done so far. */
+  /** Called after each part with the number of hashed bytes. */
   readonly onProgress?: (bytes: number) => void;
   readonly signal?: AbortSignal;
-  /** Which md5 to use; the fastest one that runs here when left out. */
+  /** Creates the md5; by default the fastest one that runs here. */
   readonly md5?: () => Md5 | Promise<Md5>;
 }
 
-/** md5 of a file and CRC-32 of each part in one pass: every byte is read once, the next part while this one is hashed. */
+/**
+ * Computes the md5 of a file and the CRC-32 of each part in one pass: every byte is read once, the next part while this
+ * one is hashed.
+ */
 export async function hashFile(file: Blob, options: HashOptions): Promise<FileHash> {
   const { partSize, onProgress, signal, md5 = fastestMd5 } = options;
   const count = partCount(file.size, partSize);
@@ -33,7 +36,7 @@ export async function hashFile(file: Blob, options: HashOptions): Promise<FileHa
   return { md5: whole.digest(), parts };
 }
 
-/** A read whose failure is reported when it is awaited, not as unhandled if the hash is stopped before. */
+/** Starts a read whose failure is reported when it is awaited, not as unhandled if the hash is stopped before. */
 function readAhead(part: Blob): Promise<ArrayBuffer> {
   const bytes = part.arrayBuffer();
   bytes.catch(() => undefined);

@@ -22,7 +22,7 @@ for (const [name, md5] of [
   ['spark-md5', scriptMd5],
 ] as const) {
   test.each(SIZES)(
-    `UPL-01 md5 of a file of %i bytes by ${name} is that of OpenSSL, CRC-32 of its parts that of zlib`,
+    `UPL-01 computes md5 of a file of %i bytes by ${name} like OpenSSL, and CRC-32 of its parts like zlib`,
     async (size) => {
       const { bytes, blob } = blobOf(size);
       const progress: number[] = [];
@@ -37,7 +37,7 @@ for (const [name, md5] of [
   );
 }
 
-test('UPL-01 where WebAssembly is refused, md5 is made without it', async () => {
+test('UPL-01 computes md5 without WebAssembly if it is refused', async () => {
   const refused = () =>
     Promise.reject(new assembly.CompileError('Refused to compile or instantiate WebAssembly module'));
   globalThis.WebAssembly = { ...assembly, compile: refused, instantiate: refused };
@@ -48,7 +48,7 @@ test('UPL-01 where WebAssembly is refused, md5 is made without it', async () => 
   expect(md5.digest()).toBe(md5Of(Buffer.from('dentarium')));
 });
 
-test('a hash stops when it is told to', async () => {
+test('stops a hash on request', async () => {
   const stop = new AbortController();
   const progress: number[] = [];
   const hash = hashFile(blobOf(5000).blob, {
@@ -70,6 +70,6 @@ test.each([
   [5_242_881, 2],
   [10_485_760, 2],
   [2 ** 30, 205],
-])('UPL-01 %i bytes go in %i parts', (size, count) => {
+])('UPL-01 splits %i bytes into %i parts', (size, count) => {
   expect(partCount(size, 5_242_880)).toBe(count);
 });

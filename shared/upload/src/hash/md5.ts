@@ -1,14 +1,14 @@
 import { createMD5 } from 'hash-wasm';
 import SparkMD5 from 'spark-md5';
 
-/** An md5 that is fed piece by piece. `init` starts it anew. */
+/** An incremental md5. `init` restarts it. */
 export interface Md5 {
   init(): unknown;
   update(bytes: ArrayBuffer): unknown;
   digest(): string;
 }
 
-/** md5 in WebAssembly; rejects where the content policy or the machine refuses WebAssembly. */
+/** Creates an md5 in WebAssembly; rejects if the content policy or the machine refuses WebAssembly. */
 export async function wasmMd5(): Promise<Md5> {
   const md5 = await createMD5();
   return {
@@ -18,7 +18,7 @@ export async function wasmMd5(): Promise<Md5> {
   };
 }
 
-/** md5 in plain JavaScript: runs everywhere, several times slower. */
+/** Creates an md5 in plain JavaScript: it runs everywhere, several times slower. */
 export function scriptMd5(): Md5 {
   const md5 = new SparkMD5.ArrayBuffer();
   return {
@@ -28,7 +28,7 @@ export function scriptMd5(): Md5 {
   };
 }
 
-/** The fastest md5 that this page may run. */
+/** Creates the fastest md5 that this page may run. */
 export async function fastestMd5(): Promise<Md5> {
   try {
     return await wasmMd5();

@@ -1,17 +1,17 @@
-/** What identifies a file and each of its parts. */
+/** The hashes that identify a file and each of its parts. */
 export interface FileHash {
   /** md5 of the whole file, lower case hexadecimal. */
   readonly md5: string;
-  /** CRC-32 of each part, in order: what the server tells damage on the way by. */
+  /** CRC-32 of each part, in order, by which the server detects damage on the way. */
   readonly parts: readonly string[];
 }
 
-/** In how many parts a file of this size goes; an empty one still is one part. */
+/** Returns the number of parts of a file of this size; an empty one still has one part. */
 export function partCount(size: number, partSize: number): number {
   return Math.max(1, Math.ceil(size / partSize));
 }
 
-/** The bytes of one part of a file. */
+/** Returns the bytes of one part of a file. */
 export function partOf(file: Blob, index: number, partSize: number): Blob {
   return file.slice(index * partSize, Math.min(file.size, (index + 1) * partSize));
 }

@@ -2,20 +2,20 @@ import type { ApiError } from '@dentarium/api';
 import type { UploadTarget } from '../destinations/destination.ts';
 import type { PhotoDate } from '../photo/photo-date.ts';
 
-/** What is known of a file before it is looked at. */
+/** Known facts of a file before it is read. */
 export interface UploadHints {
-  /** The category that the clinician dropped it on; left to the filing when absent. */
+  /** The category that the clinician dropped it on; decided by the filing if absent. */
   readonly category?: number;
-  /** When the photo was taken, if somebody said so; read from the file when absent (STG-07). */
+  /** The date of the photo, if the user has set it; read from the file if absent (STG-07). */
   readonly taken?: PhotoDate;
 }
 
-/** Where a file stands (UPL-07). */
+/** The state of a file (UPL-07). */
 export type UploadState = 'loading' | 'success' | 'fail';
 
 /**
- * What a loading file is doing; `asking`: somebody has to say what a model of a zip is; `awaitingModule`: it has arrived, and the
- * module that files it is not loaded.
+ * The activity of a loading file. `asking`: the user has to state the jaw of a model in a zip. `awaitingModule`: it has
+ * arrived, and the module that files it is not loaded.
  */
 export type UploadPhase =
   | 'waiting'
@@ -28,39 +28,39 @@ export type UploadPhase =
   | 'filing'
   | 'paused';
 
-/** Why an upload failed, and whether "retry" makes sense. `error.text(language)` is for people. */
+/** The reason of a failed upload, and whether a retry makes sense. `error.text(language)` is the text for users. */
 export interface UploadFailure {
   readonly error: ApiError;
   readonly retryable: boolean;
 }
 
-/** One file of the queue. Items are never changed, only replaced. */
+/** One file of the queue. Items are immutable. */
 export interface UploadItem {
   readonly id: string;
-  /** The file itself, whose bytes are not held; `null` for one that had arrived before the page was loaded anew. */
+  /** The file itself, whose bytes are not in memory; `null` for one that had arrived before the page was reloaded. */
   readonly file: File | null;
   readonly name: string;
   readonly size: number;
   readonly target: UploadTarget;
   readonly hints: UploadHints;
   readonly state: UploadState;
-  /** `null` when the item is not loading. */
+  /** `null` if the item is not loading. */
   readonly phase: UploadPhase | null;
-  /** Bytes whose hash is made. */
+  /** The number of hashed bytes. */
   readonly hashedBytes: number;
-  /** Bytes that the store holds. */
+  /** The number of bytes in the store. */
   readonly sentBytes: number;
-  /** The object in the store, once it is complete there. */
+  /** The object in the store, once it is complete. */
   readonly objectId: string | null;
-  /** Whether the destination had this content already, so that nothing was added to it. */
+  /** True if the destination had this content already, so that nothing was added to it. */
   readonly existing: boolean;
-  /** Set when the state is `fail`. */
+  /** Set if the state is `fail`. */
   readonly failure: UploadFailure | null;
 }
 
 /**
- * A file that was left out: it is empty, the same content is already on its way to the same place, or it lay in a zip of
- * models and is none.
+ * A skipped file: it is empty, the same content is already on its way to the same place, or it was in a zip of models
+ * and is none.
  */
 export interface SkippedFile {
   readonly id: string;

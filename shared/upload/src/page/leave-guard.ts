@@ -1,10 +1,10 @@
 import type { Page } from './page.ts';
 
 /**
- * Makes the browser ask before the page is closed or reloaded while something is incomplete. It listens only as long
- * as that is so, because a page that always listens cannot be kept for "back".
+ * Makes the browser ask before the page is closed or reloaded while something is incomplete. It listens only during
+ * that time, because a page with a permanent listener cannot be cached for "back".
  *
- * @returns tells the guard whether something is incomplete now.
+ * @returns a function that reports to the guard whether something is incomplete.
  */
 export function leaveGuard(page: Page): (incomplete: boolean) => void {
   let listening = false;

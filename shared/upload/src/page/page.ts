@@ -1,13 +1,13 @@
-/** What the engine uses of the browser page; tests hand in their own. */
+/** The part of the browser page that the engine uses; tests pass their own. */
 export interface Page {
-  /** Where `online`, `beforeunload` and `pagehide` are listened to. */
+  /** The target of `online`, `beforeunload` and `pagehide`. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly isOnline: () => boolean;
-  /** Where interrupted uploads are stored; `null` where the browser refuses. */
+  /** The storage of interrupted uploads; `null` if the browser refuses. */
   readonly storage: Storage | null;
 }
 
-/** The page that this code runs in. */
+/** Creates the page that this code runs in. */
 export function browserPage(): Page {
   return {
     // A test without a browser has no events of its own.

@@ -1,4 +1,4 @@
-/** Waits for a time, at most until the signal says stop; rejects with its reason then. */
+/** Waits for a time, at most until the signal is aborted; then rejects with its reason. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return waitFor((done) => {
     const timer = setTimeout(done, ms);
@@ -6,7 +6,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   }, signal);
 }
 
-/** Waits until `done` is called, at most until the signal says stop. `begin` returns what cleans up. */
+/** Waits until `finish` is called, at most until the signal is aborted. `begin` returns the cleanup function. */
 export function waitFor(begin: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

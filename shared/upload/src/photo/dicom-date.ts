@@ -2,7 +2,10 @@ import type { DataSet } from 'dicom-parser';
 import { wallClockOfDicom } from './wall-clock.ts';
 
 const PREAMBLE = 128;
-/** The dates in the order in which they count, each with its time: of the acquisition, the content, the series, the study. */
+/**
+ * The dates in the order of their precedence, each with its time: of the acquisition, the content, the series, the
+ * study.
+ */
 const DATES = [
   ['x00080022', 'x00080032'],
   ['x00080023', 'x00080033'],
@@ -17,7 +20,7 @@ function textAt(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }
 
-/** Whether a value representation stands where explicit syntaxes have one. */
+/** Returns whether the bytes contain a value representation, as in explicit syntaxes. */
 function namesRepresentation(bytes: Uint8Array): boolean {
   return /^[A-Z]{2}$/.test(textAt(bytes, 4, 6));
 }
@@ -27,7 +30,7 @@ interface Readable {
   readonly options: { readonly TransferSyntaxUID?: string };
 }
 
-/** The bytes with what the parser asks for: a preamble before the header, or the syntax of a file without a header. */
+/** Adds the parts that the parser requires: a preamble before the header, or the syntax of a file without a header. */
 function readable(bytes: Uint8Array): Readable | undefined {
   if (textAt(bytes, PREAMBLE, PREAMBLE + 4) === 'DICM') return { bytes, options: {} };
   // The first group is 2 or 8, in little endian.
@@ -42,7 +45,7 @@ function readable(bytes: Uint8Array): Readable | undefined {
   return { bytes, options: { TransferSyntaxUID: namesRepresentation(bytes) ? EXPLICIT : IMPLICIT } };
 }
 
-/** The data set of the first bytes of a file: the parser hands over what it had read when they ended. */
+/** Parses the data set in the first bytes of a file: the parser returns the part that it had read at their end. */
 async function dataSetOf(head: Uint8Array): Promise<DataSet | undefined> {
   const file = readable(head);
   if (file === undefined) return undefined;
@@ -55,9 +58,10 @@ async function dataSetOf(head: Uint8Array): Promise<DataSet | undefined> {
 }
 
 /**
- * When the image of a DICOM file was made, as wall clock: its acquisition, else its content, else its series, else its study.
+ * Reads the date of the image of a DICOM file as wall clock: of its acquisition, else its content, else its series,
+ * else its study.
  *
- * @param head the first bytes of the file; dates stand at its start.
+ * @param head the first bytes of the file, which contain the dates.
  */
 export async function dicomDate(head: Uint8Array): Promise<string | undefined> {
   const dataSet = await dataSetOf(head);

@@ -22,7 +22,7 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [new Date(0), undefined],
-])('STG-07 the EXIF date %p is the wall clock %p', (text, wallClock) => {
+])('STG-07 converts the EXIF date %p to the wall clock %p', (text, wallClock) => {
   expect(wallClockOfExif(text)).toBe(wallClock);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['2019-10', undefined],
   ['2019-13-26', undefined],
   [undefined, undefined],
-])('STG-07 the XMP date %p is the wall clock %p', (text, wallClock) => {
+])('STG-07 converts the XMP date %p to the wall clock %p', (text, wallClock) => {
   expect(wallClockOfXmp(text)).toBe(wallClock);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['20191326', '160724', undefined],
   ['', '160724', undefined],
   [undefined, undefined, undefined],
-])('STG-07 the DICOM date %p and time %p are the wall clock %p', (date, time, wallClock) => {
+])('STG-07 converts the DICOM date %p and time %p to the wall clock %p', (date, time, wallClock) => {
   expect(wallClockOfDicom(date, time)).toBe(wallClock);
 });
 
@@ -61,7 +61,7 @@ test.each([
     NOW.getTime() + 86_400_000,
     { takenAt: '2026-11-21T06:30:05', source: 'today' },
   ],
-])('STG-07 without EXIF the date is %s', async (_, lastModified, expected) => {
+])('STG-07 uses %s without EXIF', async (_, lastModified, expected) => {
   expect(await photoDate(new File(['no image'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
 });
 
@@ -96,23 +96,23 @@ test.each<[string, Record<string, string>, string]>([
   ['else its content', { ...STUDY, '22': '', '23': '20190104', '33': '1112' }, '2019-01-04T11:12:00'],
   ['else its series', STUDY, '2019-01-02T09:00:00'],
   ['else its study', { '20': '20190101' }, '2019-01-01T00:00:00'],
-])('STG-07 the date of a DICOM file is that of %s', async (_, elements, takenAt) => {
+])('STG-07 dates a DICOM file by %s', async (_, elements, takenAt) => {
   const inOrder = Object.fromEntries(Object.entries(elements).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   for (const start of ['preamble', 'header', 'none'] as const)
     expect(await photoDate(dicomFile(inOrder, start), NOW)).toEqual({ takenAt, source: 'exif' });
 });
 
-test('STG-07 a DICOM file without a date, or with one of the future, has that of the file', async () => {
+test('STG-07 dates a DICOM file without a date, or with one in the future, by the file', async () => {
   for (const elements of [{ '16': '1.2.3 ' }, { '20': '20620101' }])
     expect(await photoDate(dicomFile(elements), NOW)).toEqual({ takenAt: '2024-05-06T07:08:09', source: 'file' });
 });
 
-/** A JPEG that holds XMP alone, as programs leave it that take the EXIF out. */
+/** Builds a JPEG with XMP only, like programs write it that remove the EXIF. */
 function jpegWithXmp(properties: string): File {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" ${properties}/></rdf:RDF></x:xmpmeta>`;
   const head = Buffer.from('ffd8ffe10000', 'hex');
   head.writeUInt16BE(xmp.length + 2, 4);
-  // A frame of one spot, as far as readers of metadata look.
+  // A frame of one pixel, as far as readers of metadata look.
   const rest = Buffer.from('ffc0000b080001000101011100ffda00080101000000003f00ffd9', 'hex');
   return new File([Buffer.concat([head, Buffer.from(xmp), rest])], 'front.jpg', { lastModified: 0 });
 }
@@ -121,11 +121,11 @@ test.each([
   ['exif:DateTimeOriginal="2019-10-26T16:07:24+08:00" xmp:CreateDate="2020-01-01"', '2019-10-26T16:07:24'],
   ['photoshop:DateCreated="2019-10-25T10:00" xmp:CreateDate="2020-01-01"', '2019-10-25T10:00:00'],
   ['xmp:CreateDate="2020-01-01T00:00:01Z"', '2020-01-01T00:00:01'],
-])('STG-07 a photo without EXIF has the date of its XMP: %s', async (properties, takenAt) => {
+])('STG-07 dates a photo without EXIF by its XMP: %s', async (properties, takenAt) => {
   expect(await photoDate(jpegWithXmp(properties), NOW)).toEqual({ takenAt, source: 'exif' });
 });
 
-/** The original date-times that stand in the files as text, some of them in XMP alone; the others have none. */
+/** The original date-times in the files as text, some of them in XMP only; the others have none. */
 const TAKEN: Readonly<Record<string, string>> = {
   'edge/RangeError_Invalid_typed_array_length.jpg': '2020-07-23T00:00:00',
   'edge/image00971.jpg': '2010-04-13T09:37:22',
@@ -148,7 +148,7 @@ const TAKEN: Readonly<Record<string, string>> = {
 };
 
 (PHOTOS === undefined ? describe.skip : describe)('real photographs', () => {
-  test.each(photoPaths())('STG-07 the date of %s', async (path) => {
+  test.each(photoPaths())('STG-07 reads the date of %s', async (path) => {
     const { takenAt, source } = await photoDate(photo(path), NOW);
     const taken = TAKEN[path];
     expect({ takenAt, source }).toEqual(
@@ -156,7 +156,7 @@ const TAKEN: Readonly<Record<string, string>> = {
     );
   });
 
-  test('STG-07 the time zone of the machine shifts no photo', async () => {
+  test('STG-07 shifts no photo by the time zone of the machine', async () => {
     const script = fileURLToPath(new URL('../testing/print-photo-dates.ts', import.meta.url));
     const dates = await Promise.all(
       ['UTC', 'Asia/Shanghai', 'America/Los_Angeles'].map(async (zone) => {

@@ -1,6 +1,6 @@
 import type { FileConfig } from '@dentarium/api/site/calls';
 
-/** The file config, asked for once; after a failure again. */
+/** The file config, loaded once, and again after a failure. */
 export class CachedConfig {
   readonly #ask: () => Promise<FileConfig>;
   #asked: Promise<FileConfig> | null = null;
@@ -9,7 +9,7 @@ export class CachedConfig {
     this.#ask = ask;
   }
 
-  /** The config; rejects with the `ApiError` of a failed call, and asks again the next time. */
+  /** Returns the config; rejects with the `ApiError` of a failed call, and loads it again the next time. */
   get(): Promise<FileConfig> {
     const asked = (this.#asked ??= this.#ask());
     asked.catch(() => {
@@ -18,7 +18,7 @@ export class CachedConfig {
     return asked;
   }
 
-  /** Has it asked for again, as for another account. */
+  /** Clears the config, as for another account. */
   clear(): void {
     this.#asked = null;
   }

@@ -1,26 +1,26 @@
-/** How often a progress bar may move. */
+/** The minimum interval between updates of a progress bar, in ms. */
 const PROGRESS_MS = 100;
 
-/** Tells listeners that something changed: many changes at once are told once, those of progress ten times a second. */
+/** Notifies listeners of changes: simultaneous changes once, those of progress ten times a second. */
 export class ChangeSignal {
   readonly #listeners = new Set<() => void>();
   #queued = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Listens; the returned function stops it. Bound, so that it can be handed to `useSyncExternalStore`. */
+  /** Adds a listener; the returned function removes it. Bound, so that it can be passed to `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something changed that should be seen at once. */
+  /** Reports a change that should be visible at once. */
   now(): void {
     if (this.#queued) return;
     this.#queued = true;
     queueMicrotask(() => this.#tell());
   }
 
-  /** Something moved on a little. */
+  /** Reports a small progress. */
   soon(): void {
     if (this.#queued) return;
     this.#timer ??= setTimeout(() => this.#tell(), PROGRESS_MS);

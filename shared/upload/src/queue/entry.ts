@@ -6,37 +6,37 @@ import type { FileHash } from '../hash/parts.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
 
-/** What the queue knows of a file beyond what it shows. */
+/** The data of the queue about a file beyond its visible item. */
 export interface Entry {
   item: UploadItem;
   hash: FileHash | null;
-  /** What is filed, once it is complete in the store. */
+  /** The object to be filed, once it is complete in the store. */
   finished: FinishedObject | null;
-  /** Set while somebody works on it. */
+  /** Set while the file is being processed. */
   run: AbortController | null;
-  /** The files of one drop are compared with each other. */
+  /** Files of one drop are compared with each other. */
   readonly batch: number;
-  /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
+  /** The interrupted upload for which this file was chosen again, until its content has identified the upload. */
   continues: ResumableUpload | null;
-  /** The name of the zip that the file was in. */
+  /** The name of the zip that contained the file. */
   readonly zip: string | null;
   readonly begunAt: number;
   readonly lastModified: number;
-  /** Whether a zip has been inspected. */
+  /** True if a zip has been inspected. */
   opened: boolean;
 }
 
-/** Where a new file goes, and with what. */
+/** The origin and the target of a new file. */
 export interface EntryOrigin {
   readonly target: UploadTarget;
   readonly hints: UploadHints;
   readonly batch: number;
   readonly continues: ResumableUpload | null;
-  /** The name of the zip that the file was in. */
+  /** The name of the zip that contained the file. */
   readonly zip?: string | null;
 }
 
-/** A new file in the queue; one whose name promises nothing that is accepted is refused at once (UPL-05). */
+/** Creates a queue entry for a new file; one whose extension is not accepted is refused at once (UPL-05). */
 export function newEntry(
   file: File,
   { target, hints, batch, continues, zip = null }: EntryOrigin,
@@ -64,7 +64,10 @@ export function newEntry(
   return { item, hash: null, finished: null, run: null, batch, continues, zip, begunAt, lastModified, opened: false };
 }
 
-/** An upload whose file had arrived before the page was loaded anew, so that only the filing is left; else nothing. */
+/**
+ * Creates an entry for an upload whose file had arrived before the page was reloaded, so that only the filing remains;
+ * `undefined` for others.
+ */
 export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | undefined {
   const { id, name, size, target, md5, objectId, taken, category, begunAt, lastModified } = upload;
   if (objectId === undefined || md5 === null || taken === undefined) return undefined;
@@ -89,7 +92,7 @@ export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | un
   return { item, hash: null, finished, run: null, batch, continues: null, zip, begunAt, lastModified, opened: true };
 }
 
-/** What is stored of an upload for the time after a reload. */
+/** Returns the stored form of an upload for the time after a reload. */
 export function resumableOf(entry: Entry): ResumableUpload {
   const { item, finished, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
@@ -98,12 +101,12 @@ export function resumableOf(entry: Entry): ResumableUpload {
   return { id, name, size, lastModified, md5: md5Of(entry), target, ...hints, ...from, ...arrived, begunAt };
 }
 
-/** The content of a file, once it is known. */
+/** Returns the md5 of a file, once it is known. */
 function md5Of({ hash, finished }: Entry): string | null {
   return hash?.md5 ?? finished?.md5 ?? null;
 }
 
-/** Whether the content of `entry` is on its way to the same place, or came there with the same drop. */
+/** Returns whether the content of `entry` is on its way to the same place, or arrived there with the same drop. */
 export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[]): boolean {
   return others.some(
     (other) =>
@@ -114,7 +117,7 @@ export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[])
   );
 }
 
-/** Files chosen again with the interrupted uploads that they may belong to: of the same size, best of the same name. */
+/** Matches files that were chosen again with the interrupted uploads: by size, and preferably by name. */
 export function matchInterrupted(files: Iterable<File>, interrupted: readonly ResumableUpload[]) {
   const open = [...interrupted];
   const known: { readonly file: File; readonly upload: ResumableUpload }[] = [];
@@ -133,8 +136,8 @@ export function matchInterrupted(files: Iterable<File>, interrupted: readonly Re
 }
 
 /**
- * The interrupted upload that a file belongs to: the one with the same content, or, when the page was left before the
- * content was known, the one with the same name, size and time.
+ * Finds the interrupted upload of a file: the one with the same content, or, if the page was left before the content
+ * was known, the one with the same name, size and time.
  */
 export function interruptedUploadOf(
   entry: Entry,
@@ -150,7 +153,7 @@ export function interruptedUploadOf(
   return untouched ? continues : alike[0];
 }
 
-/** What was known of a file when its upload was interrupted. */
+/** Returns the hints of an interrupted upload. */
 export function hintsOf({ category, taken }: ResumableUpload): UploadHints {
   return { ...(category === undefined ? {} : { category }), ...(taken ? { taken } : {}) };
 }

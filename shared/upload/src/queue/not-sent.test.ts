@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => setting.stop());
 
-test('UPL-08 a content that the store has is filed without being sent', async () => {
+test('UPL-08 files a content that the store has without sending it', async () => {
   setting.queue.add([makeFile('front.jpg', 3 * PART, 7)], STAGE);
   await setting.untilSettled();
   setting.queue.add([makeFile('copy.jpg', 3 * PART, 7)], OTHER_STAGE);
@@ -38,7 +38,7 @@ test('UPL-08 a content that the store has is filed without being sent', async ()
   expect(setting.item('again.jpg')).toMatchObject({ state: 'success', existing: true });
 });
 
-test('UPL-08 the same content twice in one drop is sent and filed once and reported', async () => {
+test('UPL-08 sends and files the same content in one drop once, and reports it', async () => {
   setting.queue.add(
     [makeFile('front.jpg', 2 * PART, 7), makeFile('copy.jpg', 2 * PART, 7), makeFile('other.jpg', 5, 8)],
     STAGE,
@@ -50,7 +50,7 @@ test('UPL-08 the same content twice in one drop is sent and filed once and repor
   expect(setting.store.filed).toHaveLength(2);
 });
 
-test('UPL-08 the same content for two stages is sent once and filed twice', async () => {
+test('UPL-08 sends the same content for two stages once, and files it twice', async () => {
   setting.queue.add([makeFile('front.jpg', 2 * PART, 7)], STAGE);
   setting.queue.add([makeFile('front.jpg', 2 * PART, 7)], OTHER_STAGE);
   await setting.untilSettled();
@@ -58,7 +58,7 @@ test('UPL-08 the same content for two stages is sent once and filed twice', asyn
   expect(setting.store.filed.map(({ stageId }) => stageId).toSorted()).toEqual([STAGE_ID, OTHER_STAGE_ID].toSorted());
 });
 
-test('UPL-05 empty files are left out and reported, foreign formats refused, and neither is sent', async () => {
+test('UPL-05 skips and reports empty files, refuses foreign formats, and sends neither', async () => {
   setting.queue.add([makeFile('empty.jpg', 0), makeFile('tool.exe', 10), makeFile('front.jpg', 10)], STAGE);
   const { items, skipped } = await setting.untilSettled();
   expect(skipped).toMatchObject([{ name: 'empty.jpg', reason: 'upload.empty' }]);
@@ -69,7 +69,7 @@ test('UPL-05 empty files are left out and reported, foreign formats refused, and
   expect(setting.store.named('DoesFileExist')).toHaveLength(1);
 });
 
-test('UPL-10 a file above the limit of the file config is refused before it is hashed or sent', async () => {
+test('UPL-10 refuses a file above the limit of the file config before it is hashed or sent', async () => {
   setting.store.maxFileSize = 5 * 1024;
   setting.queue.add([makeFile('large.stl', 5 * 1024 + 1), makeFile('right.stl', 5 * 1024)], STAGE);
   await setting.untilSettled();
@@ -82,7 +82,7 @@ test('UPL-10 a file above the limit of the file config is refused before it is h
   expect(setting.store.named('DoesFileExist')).toHaveLength(1);
 });
 
-test('UPL-07 a file that was changed since it was chosen says so and is not taken for a network failure', async () => {
+test('UPL-07 reports a file that was changed after it was chosen, and not as a network failure', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'dentarium-upload-')), 'front.jpg');
   await writeFile(path, 'as it was chosen');
   const changed = new File([await openAsBlob(path)], 'changed.jpg');

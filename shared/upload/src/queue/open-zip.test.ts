@@ -18,7 +18,7 @@ async function zipFile(name: string, files: Readonly<Record<string, string>>): P
   return new File([await writer.close()], name);
 }
 
-test('UPL-06 the models of a zip take its place, each in its category; one that says nothing waits for an answer', async () => {
+test('UPL-06 replaces a zip by its models, each in its category; asks about one without a jaw in its name', async () => {
   const zip = await zipFile('case.zip', {
     'Upper.stl': 'solid upper',
     'Lower.stl': 'solid lower',
@@ -39,7 +39,7 @@ test('UPL-06 the models of a zip take its place, each in its category; one that 
   expect(filed).toEqual(['Lower.stl 51', 'Upper.stl 53', 'bite1.stl 52', 'scan.stl 93']);
 });
 
-test('UPL-06 STG-05 a zip of DICOM goes as it is, without a category unless it was dropped on one', async () => {
+test('UPL-06 STG-05 sends a zip of DICOM unopened, without a category unless it was dropped on one', async () => {
   setting.queue.add([await zipFile('a.zip', { '1.dcm': 'one' })], STAGE);
   setting.queue.add([await zipFile('b.zip', { '2.dcm': 'two' })], STAGE, { category: 14 });
   await setting.untilSettled();
@@ -47,7 +47,7 @@ test('UPL-06 STG-05 a zip of DICOM goes as it is, without a category unless it w
   expect(filed).toEqual(['a.zip 80', 'b.zip 14']);
 });
 
-test('UPL-06 a zip that does not meet the requirements fails with the reason and is not offered again', async () => {
+test('UPL-06 fails a zip that does not meet the requirements with the reason, without a retry', async () => {
   setting.queue.add([await zipFile('letters.zip', { 'letter.txt': 'x' })], STAGE);
   await setting.untilSettled();
   expect(setting.item('letters.zip')).toMatchObject({
@@ -57,7 +57,7 @@ test('UPL-06 a zip that does not meet the requirements fails with the reason and
   expect(setting.store.named('UploadPart')).toEqual([]);
 });
 
-test('UPL-06 a destination that takes zips whole gets them unopened, also when its module comes after a reload', async () => {
+test('UPL-06 sends zips unopened to a destination that takes them whole, also when its module is loaded after a reload', async () => {
   const filed: string[] = [];
   const letters: UploadDestination<Record<'caseId', string>> = {
     payload: textsPayload('caseId'),
@@ -80,7 +80,7 @@ test('UPL-06 a destination that takes zips whole gets them unopened, also when i
   expect(filed).toEqual(['letters.zip']);
 });
 
-test('UPL-07 UPL-06 interrupted models are found in their zip again, and are asked about where their names do not tell', async () => {
+test('UPL-07 UPL-06 finds interrupted models in their zip again, and asks about those without a jaw in their names', async () => {
   const zip = await zipFile('case.zip', { 'Upper.stl': 'solid upper', 'scan.stl': 'solid scan', 'Lower.stl': 'lower' });
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
@@ -106,7 +106,7 @@ test('UPL-07 UPL-06 interrupted models are found in their zip again, and are ask
   expect(filed).toEqual(['Upper.stl 53', 'scan.stl 93']);
 });
 
-test('UPL-07 an answer about a model stays when the page is left before the model has arrived', async () => {
+test('UPL-07 keeps the answer about a model when the page is left before the model has arrived', async () => {
   const zip = await zipFile('case.zip', { 'scan.stl': 'solid scan' });
   setting.queue.add([zip], STAGE);
   await setting.until(({ items }) => items.some(({ phase }) => phase === 'asking'));
@@ -118,7 +118,7 @@ test('UPL-07 an answer about a model stays when the page is left before the mode
   expect(setting.store.filed).toMatchObject([{ file: { name: 'scan.stl', category: 51 } }]);
 });
 
-test('UPL-07 what cannot be tried again goes with the finished files when the list is cleared', async () => {
+test('UPL-07 clears failed files without a retry with the finished ones', async () => {
   setting.queue.add([await zipFile('letters.zip', { 'letter.txt': 'x' }), new File(['x'], 'setup.exe')], STAGE);
   await setting.untilSettled();
   expect(setting.queue.getSnapshot().summary).toMatchObject({ failed: 2 });

@@ -6,27 +6,27 @@ import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
 import { matchInterrupted } from './entry.ts';
 
-/** A model that takes the place of the zip that it was in. */
+/** A model that replaces the zip that contained it. */
 interface ZipModel {
   readonly file: File;
   readonly hints: UploadHints;
-  /** Whether somebody has to say what it is. */
+  /** True if the user has to state the jaw. */
   readonly asks: boolean;
 }
 
-/** What becomes of a zip. */
+/** The result of opening a zip. */
 export type OpenedZip =
   | { readonly kind: 'whole'; readonly hints: UploadHints }
   | { readonly kind: 'models'; readonly models: readonly ZipModel[]; readonly leftOut: readonly string[] };
 
-/** Whether a file is inspected before it is sent. */
+/** Returns whether a file is inspected before it is sent. */
 export function isZip(name: string): boolean {
   return toFileExtension(name) === 'zip';
 }
 
 /**
- * Inspects a zip (UPL-06): models take its place, in the categories that their names tell; DICOM goes as it is, into
- * the category that was chosen, else the classifier looks at what it holds.
+ * Inspects a zip (UPL-06). Models replace it, in the categories of their names. DICOM is sent unopened, into the chosen
+ * category, else the classifier decides by its content.
  *
  * @throws ApiError when it does not meet the requirements.
  */
@@ -45,7 +45,7 @@ interface FoundModel {
   readonly model: ZipModel;
 }
 
-/** Looks for interrupted models in the zips that they came out of; a zip that has none of them is unknown. */
+/** Searches for interrupted models in their zips; a zip without any counts as unknown. */
 export async function findInZips(
   files: readonly File[],
   interrupted: readonly ResumableUpload[],

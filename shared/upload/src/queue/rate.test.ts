@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Rate } from './rate.ts';
 
-test('UPL-07 the speed is that of the last ten seconds, and falls to nothing when nothing arrives', () => {
+test('UPL-07 measures the speed of the last ten seconds, which falls to zero when nothing arrives', () => {
   const rate = new Rate();
   expect(rate.perSecond(1000)).toBe(0);
   rate.begin(1000);
@@ -15,7 +15,7 @@ test('UPL-07 the speed is that of the last ten seconds, and falls to nothing whe
   expect(rate.perSecond(21_600)).toBe(0);
 });
 
-test('UPL-07 after a break the speed is measured anew', () => {
+test('UPL-07 measures the speed anew after a break', () => {
   const rate = new Rate();
   rate.begin(0);
   rate.record(1000, 1000);

@@ -1,21 +1,21 @@
 const WINDOW_MS = 10_000;
 
-/** How fast bytes go, over the last ten seconds. */
+/** The transfer rate over the last ten seconds. */
 export class Rate {
   #sent: { readonly at: number; readonly bytes: number }[] = [];
   #since = 0;
 
-  /** Notes that bytes arrived at the store. `now` is in ms. */
+  /** Records that bytes arrived at the store. `now` is in ms. */
   record(bytes: number, now: number): void {
     this.#sent.push({ at: now, bytes });
   }
 
-  /** Notes that sending begins, so that the first bytes have a time to be measured against. */
+  /** Records the start of sending, so that the first bytes have a time to be measured against. */
   begin(now: number): void {
     if (this.#fresh(now).length === 0) this.#since = now;
   }
 
-  /** Bytes per second; 0 when nothing was sent lately. */
+  /** Returns the bytes per second; 0 if nothing was sent recently. */
   perSecond(now: number): number {
     const fresh = this.#fresh(now);
     const bytes = fresh.reduce((sum, sent) => sum + sent.bytes, 0);

@@ -13,19 +13,19 @@ import { retry, type RetryPolicy } from '../requests/retry.ts';
 import type { KeyedSemaphore, Semaphore } from '../requests/semaphore.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
 
-/** What all uploads share. */
+/** The dependencies that all uploads share. */
 export interface UploadDeps {
   readonly page: Page;
   readonly retryPolicy: RetryPolicy;
   readonly hash: HashFunction;
   readonly transportFor: (config: FileConfig) => UploadTransport;
-  /** Places for requests with bytes, shared by all files. */
+  /** Slots for requests with bytes, shared by all files. */
   readonly semaphore: Semaphore;
   /** The same content is sent once at a time, also for two destinations. */
   readonly contents: KeyedSemaphore;
 }
 
-/** What one upload asks of and tells the queue. The queue is told nothing any more once the signal is aborted. */
+/** The interface between one upload and the queue. The queue is not notified after the signal is aborted. */
 export interface UploadRun {
   readonly signal: AbortSignal;
   readonly item: () => UploadItem;
@@ -33,23 +33,24 @@ export interface UploadRun {
   readonly fileConfig: () => Promise<FileConfig>;
   /** The hash of an earlier run. */
   readonly hash: FileHash | null;
-  /** Tells the queue what the content is; throws when it must not be sent. */
+  /** Reports the content to the queue; throws if it must not be sent. */
   readonly recognise: (hash: FileHash) => void;
   readonly onSent: (bytes: number) => void;
-  /** What had arrived before the page was loaded anew. */
+  /** The object that had arrived before the page was reloaded. */
   readonly finished: FinishedObject | null;
-  /** Tells the queue that the file has arrived. */
+  /** Reports to the queue that the file has arrived. */
   readonly onFinished: (object: FinishedObject) => void;
-  /** The destination; `null` while its module is not loaded. Throws when it cannot read the payload. */
+  /** Returns the destination; `null` while its module is not loaded. Throws if it cannot read the payload. */
   readonly destination: () => OpenDestination | null;
 }
 
 /**
- * Takes one file from the hash to its destination. Every run asks the store what is there, so that each one is a resume. Once asked
- * to file, the server's answer counts: stopping ends the wait for a next try, never a request on its way.
+ * Processes one file from the hash to its destination. Every run checks the store first, so that each one is a resume.
+ * Once filing has started, the answer of the server counts: an abort ends the wait for a retry, never a pending
+ * request.
  */
 export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<Filed | 'awaitingModule'> {
-  // What its destination cannot take is not sent.
+  // A file that its destination cannot accept is not sent.
   run.destination();
   const { file } = run.item();
   const object = file === null ? run.finished : await sendFile(file, run, deps);
@@ -105,7 +106,7 @@ async function store(
     semaphore: deps.semaphore,
     retry: (request, stop) => retry(request, { ...deps, signal: stop }),
     onHeld(bytes) {
-      // What was there before is progress, but no speed.
+      // Bytes that were there before are progress, but no speed.
       if (sent !== null && bytes > sent) run.onSent(bytes - sent);
       sent = bytes;
       run.update({ sentBytes: bytes });
@@ -113,7 +114,10 @@ async function store(
   });
 }
 
-/** A name made of the content: the same file has the same name when it is sent again, and a person's name is in none. */
+/**
+ * Derives a name from the content: the same file has the same name when it is sent again, and no name contains that of
+ * a person.
+ */
 function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
   const root = config.libraryRoot.replace(/^\/+|\/+$/g, '');
   const extension = toFileExtension(fileName);

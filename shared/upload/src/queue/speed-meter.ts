@@ -2,7 +2,10 @@ import { Rate } from './rate.ts';
 
 const TICK_MS = 1000;
 
-/** Measures how fast the queue sends, and tells each second while it works: the speed falls also when nothing arrives. */
+/**
+ * Measures the transfer rate of the queue, and reports it each second during transfers: it also falls when nothing
+ * arrives.
+ */
 export class SpeedMeter {
   readonly #rate = new Rate();
   readonly #onTick: () => void;
@@ -12,17 +15,17 @@ export class SpeedMeter {
     this.#onTick = onTick;
   }
 
-  /** Notes that bytes arrived at the store. */
+  /** Records that bytes arrived at the store. */
   record(bytes: number): void {
     this.#rate.record(bytes, Date.now());
   }
 
-  /** Bytes per second. */
+  /** Returns the bytes per second. */
   perSecond(): number {
     return this.#rate.perSecond(Date.now());
   }
 
-  /** Begins or ends measuring. */
+  /** Starts or stops measuring. */
   measure(active: boolean): void {
     if (active && this.#tick === null) {
       this.#rate.begin(Date.now());

@@ -1,7 +1,7 @@
 import type { UploadSummary } from './upload-events.ts';
 import type { UploadItem, UploadPhase } from '../item/upload-item.ts';
 
-/** What a file does that waits for something. */
+/** The phases in which a file waits. */
 const WAITING = new Set<UploadPhase>(['waiting', 'asking', 'awaitingModule']);
 
 /** Sums up the items of the queue; the bytes are those of all files that have not failed. */

@@ -1,11 +1,11 @@
 declare module '@dentarium/bus' {
   interface BusEvents {
-    /** The state of the upload queue has changed. */
+    /** Sent when the state of the upload queue has changed. */
     'upload:changed': UploadSummary;
   }
 }
 
-/** The upload queue in figures. */
+/** The counts of the upload queue. */
 export interface UploadSummary {
   readonly waiting: number;
   readonly active: number;
@@ -14,6 +14,6 @@ export interface UploadSummary {
   readonly failed: number;
   readonly bytesSent: number;
   readonly bytesTotal: number;
-  /** Over the last ten seconds; 0 when nothing was sent. */
+  /** Over the last ten seconds; 0 if nothing was sent. */
   readonly bytesPerSecond: number;
 }

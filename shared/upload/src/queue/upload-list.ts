@@ -17,18 +17,18 @@ import {
   resumableOf,
 } from './entry.ts';
 
-/** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
+/** The reason of a run that ends early: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
 export const STOPPED = new DOMException('The upload was stopped', 'AbortError');
 
-/** A file that comes into the queue. */
+/** A file that is added to the queue. */
 export interface EnteringFile {
   readonly file: File;
   readonly origin: EntryOrigin;
-  /** Whether somebody has to say first what it is. */
+  /** True if the user has to state the jaw first. */
   readonly asks?: boolean;
 }
 
-/** The files of the queue, what was left out, and what the browser stores of both; it starts nothing. */
+/** The files of the queue, the skipped files, and their storage in the browser; it starts nothing. */
 export class UploadList {
   readonly #storage: UploadStorage;
   #entries: Entry[] = [];
@@ -39,24 +39,27 @@ export class UploadList {
     this.#storage = new UploadStorage(page);
   }
 
-  /** The files that wait, are on their way or have ended, in the order in which they were added. */
+  /** The waiting, active and ended files, in the order in which they were added. */
   get entries(): readonly Entry[] {
     return this.#entries;
   }
 
-  /** The files that were not taken, with the reason of each. */
+  /** The skipped files, with the reason of each. */
   get skipped(): readonly SkippedFile[] {
     return this.#skipped;
   }
 
-  /** The uploads of this account that were interrupted, and whose files nobody has chosen again yet. */
+  /** Lists the interrupted uploads of this account whose files have not been chosen again yet. */
   interrupted(): readonly ResumableUpload[] {
     const loading = this.#entries.filter(({ item }) => item.state === 'loading');
     const chosen = new Set(loading.map(({ continues }) => continues?.id));
     return this.#storage.interrupted().filter(({ id }) => !chosen.has(id));
   }
 
-  /** Stores what is known of a file; one that was chosen again stays stored as what it was until its content is known. */
+  /**
+   * Stores the known data of a file; one that was chosen again stays stored in its former state until its content is
+   * known.
+   */
   store(entry: Entry): void {
     if (entry.continues === null) this.#storage.save(resumableOf(entry));
   }
@@ -66,7 +69,10 @@ export class UploadList {
     this.#storage.remove(id);
   }
 
-  /** Begins anew for an account, with what had arrived when its page was left: that is filed without its file. */
+  /**
+   * Restarts for an account, with the uploads that had arrived when its page was left: they are filed without their
+   * files.
+   */
   begin(account: string): void {
     for (const entry of this.#entries) entry.run?.abort(STOPPED);
     this.#entries = [];
@@ -81,20 +87,20 @@ export class UploadList {
     }
   }
 
-  /** A number for files that come together. */
+  /** Returns a number for files that are added together. */
   nextBatch(): number {
     this.#batches += 1;
     return this.#batches;
   }
 
-  /** The files with these ids, or all. */
+  /** Returns the files with these ids, or all. */
   chosen(ids?: Iterable<string>): Entry[] {
     if (ids === undefined) return [...this.#entries];
     const wanted = new Set(ids);
     return this.#entries.filter(({ item }) => wanted.has(item.id));
   }
 
-  /** Takes files in; empty ones are left out. */
+  /** Adds files; empty ones are skipped. */
   enter(files: readonly EnteringFile[]): UploadItem[] {
     const entries = files.map(({ file, origin, asks }) => newEntry(file, origin, asks));
     const empty = entries.filter(({ item }) => item.size === 0);
@@ -108,28 +114,28 @@ export class UploadList {
     return fresh.map(({ item }) => item);
   }
 
-  /** Lists files as left out. */
+  /** Lists files as skipped. */
   leaveOut(names: readonly string[], reason: SkippedFile['reason']): void {
     this.#skipped = [...this.#skipped, ...names.map((name) => ({ id: newId(), name, reason }))];
   }
 
-  /** Takes a file out and ends its run. */
+  /** Removes a file and ends its run. */
   drop(entry: Entry): void {
     entry.run?.abort(STOPPED);
     this.#entries = this.#entries.filter((other) => other !== entry);
     this.#storage.remove(entry.item.id);
   }
 
-  /** Empties the list of what succeeded, what was left out, and what cannot be tried again. */
+  /** Removes the succeeded and skipped files, and the failed ones that cannot be retried. */
   clearFinished(): void {
     this.#entries = this.#entries.filter(({ item }) => item.state === 'loading' || item.failure?.retryable === true);
     this.#skipped = [];
   }
 
   /**
-   * Notes what the content of a file is. An interrupted upload of the same content becomes this one.
+   * Records the content of a file. An interrupted upload of the same content becomes this one.
    *
-   * @throws when the file is a duplicate, or not the one whose upload was to go on.
+   * @throws when the file is a duplicate, or not the one whose upload was to be resumed.
    */
   recognise(entry: Entry, hash: FileHash): void {
     if (isDuplicate(entry, hash.md5, this.#entries)) {
@@ -149,7 +155,7 @@ export class UploadList {
     this.#storage.save(resumableOf(entry));
   }
 
-  /** Notes that a file is complete in the store. */
+  /** Records that a file is complete in the store. */
   arrived(entry: Entry, object: FinishedObject): void {
     entry.finished = object;
     entry.item = { ...entry.item, objectId: object.objectId, sentBytes: object.size };

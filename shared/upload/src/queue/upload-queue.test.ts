@@ -15,7 +15,7 @@ async function bytesOf(file: File): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer());
 }
 
-test('UPL-01 a file goes in parts with their md5, is put together and filed with its date', async () => {
+test('UPL-01 sends a file in parts with their md5, joins them and files it with its date', async () => {
   const file = makeFile('front.jpg', 4 * PART + 17);
   setting.queue.add([file], STAGE, { category: 6 });
   const { items } = await setting.untilSettled();
@@ -36,7 +36,7 @@ test('UPL-01 a file goes in parts with their md5, is put together and filed with
   ]);
 });
 
-test('UPL-01 at most four parts are on their way at once, and a small file is not kept behind a large one', async () => {
+test('UPL-01 sends at most four parts simultaneously, and does not hold a small file back behind a large one', async () => {
   const held = gate();
   setting.store.fault = ({ name, query }) => (name === 'UploadPart' && query['size'] === '40000' ? held : undefined);
   setting.queue.add([makeFile('large.stl', 40 * PART)], STAGE);
@@ -51,7 +51,7 @@ test('UPL-01 at most four parts are on their way at once, and a small file is no
   expect(setting.store.mostAtOnce).toBe(4);
 });
 
-test('UPL-01 server errors, cut sockets, lost answers and damaged parts are overcome', async () => {
+test('UPL-01 overcomes server errors, cut sockets, lost answers and damaged parts', async () => {
   setting.store.fault = ({ name, query, before }) => {
     if (before > 0) return undefined;
     if (name === 'GetResultValue') return { status: 503, code: 'server.unavailable' };
@@ -77,8 +77,8 @@ test('UPL-01 server errors, cut sockets, lost answers and damaged parts are over
   expect(setting.store.filed).toHaveLength(1);
 });
 
-test('UPL-01 an object whose last answer was lost for good is found by asking', async () => {
-  // The part that completes the file is taken, and every answer to it is lost.
+test('UPL-01 finds an object whose last answer was lost permanently by a query', async () => {
+  // The part that completes the file is accepted, and every answer to it is lost.
   setting.store.fault = ({ name, query }) =>
     name === 'UploadPart' && query['chunkIndex'] === '1' ? 'cutAfter' : undefined;
   setting.queue.add([makeFile('front.jpg', 2 * PART)], STAGE);
@@ -94,7 +94,7 @@ test('UPL-01 an object whose last answer was lost for good is found by asking', 
   expect(setting.store.sentParts().filter((part) => part === 0)).toHaveLength(1);
 });
 
-test('UPL-07 patience with a failing server ends; the file fails and a retry sends only what misses', async () => {
+test('UPL-07 stops retrying a failing server; the file fails and a retry sends only the missing parts', async () => {
   setting.store.fault = ({ name, query }) =>
     name === 'UploadPart' && query['chunkIndex'] === '2' ? { status: 502 } : undefined;
   setting.queue.add([makeFile('front.jpg', 3 * PART)], STAGE);
@@ -111,7 +111,7 @@ test('UPL-07 patience with a failing server ends; the file fails and a retry sen
   expect(setting.store.sentParts()).toEqual([0, 1, 2, 2, 2, 2, 2]);
 });
 
-test('UPL-07 a part that always arrives damaged fails after three tries, and a retry hashes anew', async () => {
+test('UPL-07 fails a part that always arrives damaged after three attempts, and hashes again on a retry', async () => {
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? { status: 200, code: 'upload.partDamaged' } : undefined);
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
   await setting.untilSettled();
@@ -131,7 +131,7 @@ test.each([
   ['DoesFileExist', 200, 'upload.name', false],
   ['UpFileInfoToStage', 200, 'stage.notFound', false],
   ['UpFileInfoToStage', 403, 'access.denied', false],
-])('UPL-07 a refusal by %s with status %i %s is final at once', async (name, status, code, retryable) => {
+])('UPL-07 treats a refusal by %s with status %i %s as final at once', async (name, status, code, retryable) => {
   setting.store.fault = (call) => (call.name === name ? { status, code } : undefined);
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
   await setting.untilSettled();
@@ -140,7 +140,7 @@ test.each([
   expect(setting.store.filed).toHaveLength(0);
 });
 
-test('UPL-07 pause stops what is on its way, resume sends only what misses', async () => {
+test('UPL-07 stops pending requests on pause, and sends only the missing parts on resume', async () => {
   const held = gate();
   setting.store.fault = ({ name, query }) =>
     name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined;
@@ -150,7 +150,7 @@ test('UPL-07 pause stops what is on its way, resume sends only what misses', asy
   expect(setting.queue.getSnapshot().summary).toMatchObject({ paused: 1, active: 0 });
   expect(setting.queue.hasIncomplete()).toBe(true);
 
-  // The held requests were aborted: what the store made of them does not show.
+  // The held requests were aborted: their effect on the store is not visible.
   setting.store.fault = () => undefined;
   const before = setting.store.sentParts().length;
   setting.queue.resume();
@@ -161,7 +161,7 @@ test('UPL-07 pause stops what is on its way, resume sends only what misses', asy
   held.open();
 });
 
-test('UPL-07 cancelled files are gone and never filed; the others go on', async () => {
+test('UPL-07 removes cancelled files without filing them, and continues with the others', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
   setting.queue.add(
@@ -179,7 +179,7 @@ test('UPL-07 cancelled files are gone and never filed; the others go on', async 
   expect(setting.store.filed.map(({ file }) => String(file['name'])).toSorted()).toEqual(['bb.jpg', 'ccc.jpg']);
 });
 
-test('UPL-07 the browser asks before the page is left only while uploads are incomplete', async () => {
+test('UPL-07 lets the browser ask before the page is left only while uploads are incomplete', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
   expect(setting.page.asksBeforeLeaving()).toBe(false);
@@ -193,7 +193,7 @@ test('UPL-07 the browser asks before the page is left only while uploads are inc
   expect(setting.page.asksBeforeLeaving()).toBe(false);
 });
 
-test('UPL-07 without a network nothing fails, and it goes on when the network is back', async () => {
+test('UPL-07 fails nothing without a network, and continues when it returns', async () => {
   setting.store.fault = ({ name }) => (name === 'UploadPart' && !setting.page.online ? 'cut' : undefined);
   setting.page.online = false;
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
@@ -207,7 +207,7 @@ test('UPL-07 without a network nothing fails, and it goes on when the network is
   expect(setting.item('front.jpg').state).toBe('success');
 });
 
-test.each([401, 406])('UPL-07 status %i stops the queue, and everything goes on after the sign-in', async (status) => {
+test.each([401, 406])('UPL-07 stops the queue on status %i, and continues after the sign-in', async (status) => {
   setting.store.fault = ({ name, query }) =>
     name === 'UploadPart' && query['chunkIndex'] === '1' && setting.token === 'token'
       ? { status, code: 'auth.required' }
@@ -229,7 +229,7 @@ test.each([401, 406])('UPL-07 status %i stops the queue, and everything goes on 
   expect(setting.queue.getSnapshot().summary).toMatchObject({ succeeded: 3, failed: 0 });
 });
 
-test('UPL-07 another account finds an empty queue, and the first one its interrupted uploads', async () => {
+test('UPL-07 gives another account an empty queue, and the first one its interrupted uploads', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
@@ -244,7 +244,7 @@ test('UPL-07 another account finds an empty queue, and the first one its interru
   held.open();
 });
 
-test('UPL-07 the summary counts files and bytes and measures the speed', async () => {
+test('UPL-07 counts files and bytes in the summary, and measures the speed', async () => {
   setting.queue.add([makeFile('front.jpg', 2 * PART), makeFile('second.jpg', PART)], STAGE);
   await setting.untilSettled();
   await setting.until(({ summary }) => summary.active === 0);

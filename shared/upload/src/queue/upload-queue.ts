@@ -16,7 +16,7 @@ import { type EnteringFile, STOPPED, UploadList } from './upload-list.ts';
 
 const CONTENT_DOUBTED = ['upload.md5', 'upload.partDamaged', 'upload.changed'] as const;
 
-/** The uploads of the page: what waits, what is sent, what became of it (UPL-01, UPL-07, UPL-08, UPL-10). */
+/** The uploads of the page: waiting, active and ended (UPL-01, UPL-07, UPL-08, UPL-10). */
 export class UploadQueue {
   readonly #settings: QueueSettings;
   readonly #list: UploadList;
@@ -37,21 +37,21 @@ export class UploadQueue {
     this.#change.subscribe(() => settings.onSummary(this.getSnapshot().summary));
   }
 
-  /** Listens to changes; with `getSnapshot` for `useSyncExternalStore`. */
+  /** Adds a listener; with `getSnapshot` for `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => this.#change.subscribe(listener);
 
-  /** The queue now. */
+  /** Returns the current queue. */
   readonly getSnapshot = (): UploadSnapshot => {
     this.#snapshot ??= this.#look();
     return this.#snapshot;
   };
 
-  /** Whether files are not finished: waiting, in work or paused. */
+  /** Returns whether files are unfinished: waiting, active or paused. */
   readonly hasIncomplete = (): boolean => this.#list.entries.some(({ item }) => item.state === 'loading');
 
   /**
-   * Says who is signed in; the queue works only then. The same account as before goes on where it stood; another one
-   * finds an empty queue, and the first finds its uploads as interrupted ones when it comes back.
+   * Sets the signed-in account; the queue runs only with one. The same account continues in its former state. Another
+   * one gets an empty queue, and the first finds its uploads interrupted when it returns.
    */
   setAccount(account: string | null): void {
     const changed = account !== null && account !== this.#account;
@@ -65,7 +65,7 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Stops everything until `setAccount` says that somebody is signed in again. Nothing is lost. */
+  /** Stops everything until `setAccount` is called with an account again. Nothing is lost. */
   halt(): void {
     this.#halted = true;
     for (const entry of this.#list.entries) if (entry.run && !entry.run.signal.aborted) this.#stop(entry, 'waiting');
@@ -73,10 +73,10 @@ export class UploadQueue {
   }
 
   /**
-   * Registers a destination of a module (`orders.model`); what waited for it is filed now. To be called when the module is loaded,
-   * not when one of its screens is shown.
+   * Registers a destination of a module (`orders.model`); the uploads that waited for it are filed now. Call it when
+   * the module is loaded, not when one of its screens is shown.
    *
-   * @returns makes the target of an upload of the payload for it.
+   * @returns a function that creates the target of an upload from the payload for it.
    */
   register<Payload>(name: string, destination: UploadDestination<Payload>): (payload: Payload) => UploadTarget {
     this.#destinations.register(name, destination);
@@ -88,26 +88,26 @@ export class UploadQueue {
     return (payload) => ({ destination: name, payload, ...zips });
   }
 
-  /** What people read of a target, in the language of the page; `null` while its module is not loaded. */
+  /** Returns the name of a target in the language of the page; `null` while its module is not loaded. */
   labelOf(target: UploadTarget): string | null {
     const destination = this.#destinations.open(target);
     return typeof destination === 'string' ? null : destination.label();
   }
 
-  /** Puts files into the queue; empty ones are left out and listed as skipped. */
+  /** Adds files to the queue; empty ones are listed as skipped. */
   add(files: Iterable<File>, target: UploadTarget, hints: UploadHints = {}): readonly UploadItem[] {
     const origin = { target, hints, batch: this.#list.nextBatch(), continues: null };
     return this.#enter(Array.from(files, (file) => ({ file, origin })));
   }
 
-  /** The uploads of this account that a reload, a crash or a closed page interrupted. */
+  /** Lists the uploads of this account that a reload, a crash or a closed page interrupted. */
   pendingAfterReload(): readonly ResumableUpload[] {
     return this.#list.interrupted();
   }
 
   /**
-   * Goes on with interrupted uploads when somebody has chosen the files again. Each file is known by its content, and
-   * only what misses is sent; one that turns out to be another file fails as `upload.otherFile`.
+   * Resumes interrupted uploads for files that the user has chosen again. Each file is identified by its content, and
+   * only the missing parts are sent; one that turns out to be another file fails as `upload.otherFile`.
    *
    * @returns the items, and the files that cannot belong to any interrupted upload.
    */
@@ -125,15 +125,15 @@ export class UploadQueue {
   }
 
   /**
-   * Goes on with interrupted models when somebody has chosen the zips again that they came out of; the others of a zip are not sent.
+   * Resumes interrupted models from zips that the user has chosen again; the other models of a zip are not sent.
    *
-   * @returns the files that have none of them.
+   * @returns the files without any of them.
    */
   async resumeFromZips(files: readonly File[]): Promise<readonly File[]> {
     const account = this.#account;
     const batch = this.#list.nextBatch();
     const { found, unknown } = await findInZips(files, this.pendingAfterReload(), this.#settings.inspectZip);
-    // Somebody else may have signed in meanwhile.
+    // Another user may have signed in meanwhile.
     if (account !== this.#account) return [];
     this.#enter(
       found.map(({ zip, upload, model: { file, hints, asks } }) => {
@@ -158,14 +158,14 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Goes on with these paused files, or all. */
+  /** Resumes these paused files, or all. */
   resume(ids?: Iterable<string>): void {
     for (const entry of this.#list.chosen(ids))
       if (entry.item.phase === 'paused') this.#put(entry, { phase: 'waiting' });
     this.#advance();
   }
 
-  /** Tries these failed files again, or all that are worth it. */
+  /** Retries these failed files, or all retryable ones. */
   retry(ids?: Iterable<string>): void {
     for (const entry of this.#list.chosen(ids)) {
       if (entry.item.failure?.retryable === true)
@@ -174,7 +174,7 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Takes these files out of the queue, or all that are not finished; what was sent of them is not filed. */
+  /** Removes these files from the queue, or all unfinished ones; parts that were sent are not filed. */
   cancel(ids?: Iterable<string>): void {
     const dropped = this.#list.chosen(ids).filter(({ item }) => item.state !== 'success');
     for (const entry of dropped) this.#list.drop(entry);
@@ -182,7 +182,7 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Says what a model of a zip is whose name did not tell (UPL-06). */
+  /** Sets the jaw of a model in a zip whose name did not mention it (UPL-06). */
   answer(id: string, category: number): void {
     for (const entry of this.#list.chosen([id]))
       if (entry.item.phase === 'asking') {
@@ -192,7 +192,7 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Empties the list of what has ended: what succeeded, what was skipped, and what failed for good. */
+  /** Removes the ended files: succeeded, skipped, and failed without a retry. */
   clearFinished(): void {
     this.#list.clearFinished();
     this.#changed();
@@ -226,7 +226,10 @@ export class UploadQueue {
     this.#put(entry, { phase });
   }
 
-  /** What a store has of a content that nobody sends any more goes too; where that fails, the store removes it by itself. */
+  /**
+   * Discards the parts in the store of a content that is no longer sent; if that fails, the store removes them later
+   * itself.
+   */
   #discard({ hash, item }: Entry): void {
     if (hash === null || this.#list.entries.some((other) => other.hash?.md5 === hash.md5)) return;
     const content = { md5: hash.md5, size: item.size };
@@ -236,7 +239,7 @@ export class UploadQueue {
       .catch(() => undefined);
   }
 
-  /** Gives free places to those who wait. A file whose last run has not quite ended waits for that. */
+  /** Starts waiting files in free slots. A file whose last run has not ended yet waits for that. */
   #advance(): void {
     const running = this.#list.entries.filter(({ run }) => run !== null).length;
     const ready = this.#list.entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
@@ -254,7 +257,7 @@ export class UploadQueue {
       if (isZip(name) && target.zips !== 'whole' && !entry.opened && file) await this.#open(entry, file, stop.signal);
       const filed = await runUpload(this.#runOf(entry, stop.signal), this.#settings);
       if (filed === 'awaitingModule') {
-        // The module may have come in this very moment.
+        // The module may have been loaded at this very moment.
         const isAbsent = this.#destinations.open(entry.item.target) === 'absent';
         if (!stop.signal.aborted) this.#put(entry, { phase: isAbsent ? filed : 'waiting' });
       } else {
@@ -268,7 +271,7 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** A zip of models gives its place to them. */
+  /** Opens a zip; a zip of models is replaced by them. */
   async #open(entry: Entry, file: File, signal: AbortSignal): Promise<void> {
     this.#put(entry, { phase: 'opening' });
     this.#changed();
@@ -302,7 +305,7 @@ export class UploadQueue {
     }
     const destination = entry.item.phase === 'filing' ? this.#destinations.open(entry.item.target) : 'absent';
     const retryable = typeof destination === 'string' ? isRetryable(error) : destination.retry(error);
-    // What arrived is not what was hashed: the next try looks at the file anew.
+    // The arrived bytes are not the hashed ones: the next attempt reads the file again.
     if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
     if (!retryable) this.#list.remove(entry.item.id);
     this.#put(entry, { state: 'fail', phase: null, failure: { error, retryable } });

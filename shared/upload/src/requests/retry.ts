@@ -2,19 +2,22 @@ import { remedyOf } from '../failure/upload-error.ts';
 import type { Page } from '../page/page.ts';
 import { pause, waitFor } from '../page/pause.ts';
 
-/** How often and with which delays a request is retried before the upload fails. */
+/** The number of retries of a request, with their delays, before the upload fails. */
 export interface RetryPolicy {
-  /** Tries of one request against a failing network or server. */
+  /** The attempts of one request against a failing network or server. */
   readonly tries: number;
-  /** Tries of one part that arrives damaged. */
+  /** The attempts of one part that arrives damaged. */
   readonly resends: number;
-  /** How long to wait after the n-th failure (from 1), in ms. */
+  /** Returns the delay after the n-th failure (from 1), in ms. */
   readonly delay: (failures: number) => number;
-  /** How often a browser that says it is offline is doubted, in ms: a server on the same machine is still there. */
+  /**
+   * The interval after which an offline state is checked by a request, in ms: a server on the same machine may still be
+   * reachable.
+   */
   readonly offlineProbe: number;
 }
 
-/** Seven tries over about a minute, with a random share so that many browsers do not come back in one moment. */
+/** Seven attempts over about a minute, with a random share so that many browsers do not return simultaneously. */
 export const RETRY_POLICY: RetryPolicy = {
   tries: 7,
   resends: 3,
@@ -22,7 +25,7 @@ export const RETRY_POLICY: RetryPolicy = {
   offlineProbe: 30_000,
 };
 
-/** What a retry depends on. */
+/** The dependencies of a retry. */
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly page: Page;
@@ -30,8 +33,8 @@ export interface RetryOptions {
 }
 
 /**
- * Makes a request until it succeeds, fails permanently, or the retry policy is exhausted. A browser without a network waits for it
- * instead of failing. Rejects with the signal's reason when stopped.
+ * Repeats a request until it succeeds, fails permanently, or the retry policy is exhausted. Without a network it waits
+ * instead of failing. It rejects with the reason of the signal when stopped.
  */
 export async function retry<T>(request: () => Promise<T>, { signal, page, retryPolicy }: RetryOptions): Promise<T> {
   let failures = 0;

@@ -4,7 +4,7 @@ import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 const { signal } = new AbortController();
 
-test('who finds no slot waits in turn, and who gives up waiting takes none', async () => {
+test('lets callers without a slot wait in turn, and gives none to a caller that aborts', async () => {
   const slots = new Semaphore(1);
   const held = gate();
   const order: string[] = [];
@@ -24,13 +24,13 @@ test('who finds no slot waits in turn, and who gives up waiting takes none', asy
   expect(order).toEqual(['first', 'third', 'fourth']);
 });
 
-test('a slot is free again after a failure', async () => {
+test('frees a slot after a failure', async () => {
   const slots = new Semaphore(1);
   await expect(slots.use(signal, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   await expect(slots.use(signal, async () => 'done')).resolves.toBe('done');
 });
 
-test('work of one key is done one after the other, that of different keys is not', async () => {
+test('runs work of one key in sequence, but not that of different keys', async () => {
   const slots = new KeyedSemaphore();
   const held = gate();
   const order: string[] = [];

@@ -1,8 +1,8 @@
 import { waitFor } from '../page/pause.ts';
 
-/** Limits how many pieces of work run at the same time; the others wait in the order in which they came. */
+/** Limits the number of simultaneous tasks; the others wait in the order of arrival. */
 export class Semaphore {
-  /** How many there are. */
+  /** The number of permits. */
   readonly count: number;
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -12,7 +12,7 @@ export class Semaphore {
     this.#free = count;
   }
 
-  /** Runs the work with one permit. Rejects with the signal's reason when stopped while waiting. */
+  /** Runs the work with one permit. Rejects with the reason of the signal when stopped while waiting. */
   async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
@@ -31,7 +31,7 @@ export class Semaphore {
     }, signal);
   }
 
-  /** Hands the place to the first that waits, so that nobody can slip in between. */
+  /** Passes the permit to the first waiter, so that nobody can slip in between. */
   #leave(): void {
     const [next] = this.#waiting;
     if (next) next();
@@ -43,7 +43,10 @@ export class Semaphore {
 export class KeyedSemaphore {
   readonly #semaphores = new Map<string, { readonly semaphore: Semaphore; users: number }>();
 
-  /** Runs the work when no other with its key is under way. Rejects with the signal’s reason when stopped while waiting. */
+  /**
+   * Runs the work when no other with its key is running. Rejects with the reason of the signal when stopped while
+   * waiting.
+   */
   async use<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const entry = this.#semaphores.get(key) ?? { semaphore: new Semaphore(1), users: 0 };
     this.#semaphores.set(key, entry);

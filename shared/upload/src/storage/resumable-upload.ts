@@ -1,30 +1,30 @@
 import type { UploadTarget } from '../destinations/destination.ts';
 import type { UploadHints } from '../item/upload-item.ts';
 
-/** An upload that was begun: enough to know the file again, never its bytes. */
+/** A started upload: enough data to identify the file again, never its bytes. */
 export interface ResumableUpload extends UploadHints {
   readonly id: string;
   readonly name: string;
   readonly size: number;
   readonly lastModified: number;
-  /** `null` when the page was left before the file was hashed. */
+  /** `null` if the page was left before the file was hashed. */
   readonly md5: string | null;
   readonly target: UploadTarget;
-  /** The zip that the file was in, which has to be chosen again instead of it. */
+  /** The zip that contained the file, which has to be chosen again instead of it. */
   readonly zip?: string;
-  /** The object in the store, once it is complete there: then only the filing is left to do. */
+  /** The object in the store, once it is complete there: only the filing remains. */
   readonly objectId?: string;
-  /** When it was begun, in ms. */
+  /** The time of its start, in ms. */
   readonly begunAt: number;
 }
 
-/** An upload as it lies in the browser. */
+/** An upload as stored in the browser. */
 export interface StoredUpload extends ResumableUpload {
   /** The page that it belongs to. */
   readonly tab: string;
 }
 
-/** Reads an upload that lies in the browser, also one that the version before this wrote; nonsense is left out. */
+/** Parses a stored upload of the browser, including one of the former version; invalid data is ignored. */
 export function readStoredUpload(text: string | null): StoredUpload | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -53,8 +53,8 @@ function readTarget(target: object): UploadTarget | undefined {
 }
 
 /**
- * The target of an upload that was written when every target was a stage and the front desk and the import were told by a word
- * beside it. No such upload is older than a week.
+ * Converts the target of an upload from a version in which every target was a stage, and the front desk and the import
+ * were marked by an additional word. No such upload is older than a week.
  */
 function targetOfStages(target: { readonly patientId?: unknown; readonly stageId?: unknown; readonly way?: unknown }) {
   const { patientId, stageId, way } = target;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => setting.stop());
 
-/** Uploads the file until three parts have arrived, and leaves the page then. */
+/** Uploads the file until three parts have arrived, and then leaves the page. */
 async function interrupt(file: File): Promise<void> {
   const held = gate();
   setting.store.fault = ({ name, query }) =>
@@ -33,13 +33,13 @@ async function interrupt(file: File): Promise<void> {
   setting.store.calls.length = 0;
 }
 
-test('UPL-01 after a reload the file is chosen again, known by its md5, and only the missing parts are sent', async () => {
+test('UPL-01 recognises a file that is chosen again after a reload by its md5, and sends only the missing parts', async () => {
   await interrupt(makeFile('front.jpg', 6 * PART));
   expect(setting.queue.pendingAfterReload()).toMatchObject([
     { name: 'front.jpg', size: 6 * PART, target: STAGE, category: 6 },
   ]);
 
-  // The same content under another name: it is the md5 that counts.
+  // The same content under another name: the md5 counts.
   const { items, unknown } = setting.queue.resumeInterrupted([
     makeFile('renamed.jpg', 6 * PART, 'front.jpg'.length),
     makeFile('stranger.jpg', 5),
@@ -53,7 +53,7 @@ test('UPL-01 after a reload the file is chosen again, known by its md5, and only
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-01 the file dropped into its stage again is known as well', async () => {
+test('UPL-01 recognises a file that is dropped into its stage again', async () => {
   await interrupt(makeFile('front.jpg', 6 * PART));
   setting.queue.add([makeFile('front.jpg', 6 * PART)], STAGE);
   await setting.untilSettled();
@@ -62,7 +62,7 @@ test('UPL-01 the file dropped into its stage again is known as well', async () =
   expect(setting.store.filed).toMatchObject([{ file: { category: 6 } }]);
 });
 
-test('UPL-01 another file of the same size is refused, and the interrupted upload stays', async () => {
+test('UPL-01 refuses another file of the same size, and keeps the interrupted upload', async () => {
   await interrupt(makeFile('front.jpg', 6 * PART));
   setting.queue.resumeInterrupted([makeFile('front.jpg', 6 * PART, 99)]);
   await setting.untilSettled();
@@ -74,7 +74,7 @@ test('UPL-01 another file of the same size is refused, and the interrupted uploa
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-01 of two interrupted files of one size each goes back to its own stage', async () => {
+test('UPL-01 returns each of two interrupted files of one size to its own stage', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
   setting.queue.add([makeFile('scan.bmp', 2 * PART, 1)], STAGE);
@@ -97,7 +97,7 @@ test('UPL-01 of two interrupted files of one size each goes back to its own stag
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-01 a file whose page was left before it was hashed is known by name, size and time', async () => {
+test('UPL-01 recognises a file whose page was left before it was hashed by name, size and time', async () => {
   const file = makeFile('front.jpg', 2 * PART);
   setting.queue.halt();
   setting.queue.add([file], STAGE);
@@ -109,7 +109,7 @@ test('UPL-01 a file whose page was left before it was hashed is known by name, s
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-01 finished, cancelled and refused uploads are not stored, failed ones that may be retried are', async () => {
+test('UPL-01 stores failed uploads that may be retried, but not finished, cancelled and refused ones', async () => {
   setting.store.fault = ({ name, query }) => {
     if (name !== 'UploadPart') return undefined;
     if (query['size'] === '20') return { status: 200, code: 'upload.content' };
@@ -127,7 +127,7 @@ test('UPL-01 finished, cancelled and refused uploads are not stored, failed ones
 
 const UPLOAD = { name: 'front.jpg', size: 10, lastModified: 1, md5: null, target: STAGE };
 
-test('UPL-01 a running upload of another page is not taken for an interrupted one, that of a killed page is', () => {
+test('UPL-01 lists a running upload of a killed page as interrupted, but not of a live page', () => {
   const now = Date.now();
   const page = (): UploadStorage => {
     const storage = new UploadStorage(new TestPage(localStorage));
@@ -139,13 +139,13 @@ test('UPL-01 a running upload of another page is not taken for an interrupted on
   first.save({ ...UPLOAD, id: 'one', begunAt: now });
   expect(first.interrupted(now)).toEqual([]);
   expect(second.interrupted(now)).toEqual([]);
-  // Killed, the first page sends no heartbeat any more.
+  // After being killed, the first page sends no heartbeat any more.
   expect(second.interrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
   first.remove('one');
   expect(second.interrupted(now + 200_000)).toEqual([]);
 });
 
-test('UPL-01 an upload older than the parts that the server keeps is forgotten', () => {
+test('UPL-01 removes an upload that is older than the parts on the server', () => {
   const storage = new UploadStorage(new TestPage(localStorage));
   storage.setAccount('doctor');
   const now = Date.now();
@@ -154,7 +154,7 @@ test('UPL-01 an upload older than the parts that the server keeps is forgotten',
   expect(storage.interrupted(now)).toEqual([]);
 });
 
-test('UPL-01 a browser that stores nothing, or nonsense, costs the storage and not the upload', async () => {
+test('UPL-01 loses only the storage, not the upload, in a browser that stores nothing or invalid data', async () => {
   localStorage.setItem('dentarium.upload.entry.doctor.x', '{"name":');
   localStorage.setItem('dentarium.upload.entry.doctor.y', '{"name":1}');
   expect(setting.queue.pendingAfterReload()).toEqual([]);
@@ -170,13 +170,13 @@ test('UPL-01 a browser that stores nothing, or nonsense, costs the storage and n
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-/** An upload as the version before this wrote it. */
+/** Stores an upload like the former version. */
 function storeOld(id: string, target: object, more: object = {}): void {
   const stored = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...more, target };
   localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(stored));
 }
 
-test('UPL-01 uploads that the version before this stored are read, resumed and then removed', async () => {
+test('UPL-01 reads, resumes and then removes uploads of the former version', async () => {
   const stage = { patientId: 'p', stageId: 's' };
   storeOld('a', stage, { begunAt: Date.now() - 3 });
   storeOld('b', { ...stage, way: 'visit v' }, { begunAt: Date.now() - 2, category: 6 });
@@ -198,7 +198,7 @@ test('UPL-01 uploads that the version before this stored are read, resumed and t
   expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.'))).toEqual([]);
 });
 
-test('UPL-01 a page of the version before this does not find uploads of today', async () => {
+test('UPL-01 hides current uploads from a page of the former version', async () => {
   await interrupt(makeFile('front.jpg', 6 * PART));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.entry.'))).toEqual([]);
   expect(setting.queue.pendingAfterReload()).toHaveLength(1);

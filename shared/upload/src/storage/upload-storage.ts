@@ -3,18 +3,20 @@ import type { Page } from '../page/page.ts';
 import { readStoredUpload, type ResumableUpload, type StoredUpload } from './resumable-upload.ts';
 
 const PREFIX = 'dentarium.upload';
-/** `upload`, and not `entry` as before: a page of that version that is still open must not take an upload of this one for its own. */
+/**
+ * `upload` instead of the former `entry`: an open page of that version must not take an upload of this one for its own.
+ */
 const KINDS = ['upload', 'entry'] as const;
-/** The server keeps the parts of an unfinished upload no longer. */
+/** The server removes the parts of an unfinished upload after this time. */
 const REMOVE_AFTER_MS = 7 * 24 * 3_600_000;
 const BEAT_MS = 30_000;
-/** A page in the background may beat only once a minute; one that missed this many ms was killed. */
+/** A page in the background may beat only once a minute; one that was silent for this many ms was killed. */
 const DEAD_AFTER_MS = 150_000;
 
 /**
- * Stores the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do
- * not overwrite each other, and each page a heartbeat, so that nobody takes another page's running upload for an
- * interrupted one. A browser that refuses to store costs the list after a reload, not the upload.
+ * Stores the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do not
+ * overwrite each other. Each page has a heartbeat, so that a running upload of another page is not taken for an
+ * interrupted one. In a browser that refuses to store, only the list after a reload is lost, not the upload.
  */
 export class UploadStorage {
   readonly #page: Page;
@@ -28,14 +30,14 @@ export class UploadStorage {
     page.events.addEventListener('pagehide', () => this.#withStorage((storage) => storage.removeItem(this.#lifeKey())));
   }
 
-  /** Whose uploads are stored and listed from now on; the page no longer stands for earlier ones. */
+  /** Sets the account whose uploads are stored and listed from now on; the page no longer owns earlier ones. */
   setAccount(account: string | null): void {
     this.#account = account;
     this.#own.clear();
     this.#stopBeating();
   }
 
-  /** Stores an upload, or what has become known of it since. */
+  /** Stores an upload, or its new state. */
   save(upload: ResumableUpload): void {
     if (this.#account === null) return;
     this.#own.add(upload.id);
@@ -44,7 +46,7 @@ export class UploadStorage {
     this.#startBeating();
   }
 
-  /** Removes an upload that is finished, cancelled, or not wanted any more. */
+  /** Removes an upload that is finished, cancelled, or no longer needed. */
   remove(id: string): void {
     this.#own.delete(id);
     this.#withStorage((storage) => {
@@ -53,7 +55,7 @@ export class UploadStorage {
     if (this.#own.size === 0) this.#stopBeating();
   }
 
-  /** The uploads that were interrupted: not this page's, and not those of another page that lives. */
+  /** Lists the interrupted uploads: those of neither this page nor another live page. */
   interrupted(now = Date.now()): ResumableUpload[] {
     const found: StoredUpload[] = [];
     this.#withStorage((storage) => {
@@ -91,7 +93,7 @@ export class UploadStorage {
     try {
       if (this.#page.storage) work(this.#page.storage);
     } catch {
-      // Full or forbidden: the upload goes on, it only cannot be listed after a reload.
+      // Full or forbidden: the upload continues, but cannot be listed after a reload.
     }
   }
 }

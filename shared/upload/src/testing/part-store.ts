@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 
-/** A request as faults and tests see it. */
+/** A request as recorded for faults and tests. */
 export interface SeenCall {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** How often this call with this part was made before. */
+  /** The number of earlier requests of this call with this part. */
   readonly before: number;
 }
 
-/** What goes wrong with a request: the socket is cut before or after the work, or something else is answered. */
+/** The fault of a request: the socket is cut before or after the work, or another answer is sent. */
 export type Fault =
   | 'cut'
   | 'cutAfter'
@@ -27,19 +27,19 @@ interface Upload {
   readonly total: number;
 }
 
-/** A store over HTTP that keeps to the contract of the file service, and fails when it is told to. */
+/** A store over HTTP that follows the contract of the file service, and fails on request. */
 export class PartStore {
   readonly calls: SeenCall[] = [];
   readonly objects = new Map<string, { readonly id: string; readonly bytes: Buffer }>();
   readonly filed: { readonly stageId: string; readonly key: string; readonly file: FilingBody['files'][number] }[] = [];
   readonly tokens = new Set(['token']);
   maxFileSize = 1_000_000_000;
-  /** Asked before each request. */
+  /** Called before each request. */
   fault: (call: SeenCall) => Fault | undefined = () => undefined;
   address = '';
-  /** The most `UploadPart` requests that were open at one moment. */
+  /** The maximum number of simultaneous `UploadPart` requests. */
   mostAtOnce = 0;
-  /** Requests that have arrived whole and are held by a fault. */
+  /** The number of requests that have arrived completely and are held by a fault. */
   held = 0;
   #open = 0;
   readonly #uploads = new Map<string, Upload>();
@@ -55,12 +55,12 @@ export class PartStore {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Removes the parts of unfinished uploads, as a server whose disk was exchanged. */
+  /** Removes the parts of unfinished uploads, like a server whose disk was replaced. */
   loseParts(): void {
     for (const { parts } of this.#uploads.values()) parts.clear();
   }
 
-  /** The indexes of the parts that were asked to be taken, sorted; only those after the first `skip` requests. */
+  /** Lists the indexes of the parts that were sent, sorted; only those after the first `skip` requests. */
   sentParts(skip = 0): number[] {
     const parts = this.named('UploadPart').slice(skip);
     return parts.map(({ query }) => Number(query['chunkIndex'])).toSorted((one, other) => one - other);
@@ -171,12 +171,12 @@ export class PartStore {
   }
 }
 
-/** md5 by OpenSSL, as a second opinion. */
+/** Computes the md5 by OpenSSL, as a reference. */
 export function md5Of(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** The check sum of a part by zlib, as a second opinion. */
+/** Computes the checksum of a part by zlib, as a reference. */
 export function crc32Of(bytes: Uint8Array): string {
   return crc32(bytes).toString(16).padStart(8, '0');
 }
@@ -194,7 +194,7 @@ function failure(status: number, errorCode?: string) {
   };
 }
 
-/** The body; `null` when the browser gave up in the middle of it. */
+/** Reads the body; `null` if the browser aborted in the middle of it. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   try {
     return Buffer.concat(await request.toArray());

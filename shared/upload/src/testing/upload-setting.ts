@@ -13,7 +13,7 @@ import { localTransport } from '../transport/local-transport.ts';
 import { inspectZip } from '../zip/inspect-zip.ts';
 import { PartStore } from './part-store.ts';
 
-/** Small parts, so that a test moves bytes by the thousand. */
+/** Small parts, so that a test transfers thousands of bytes. */
 export const PART = 1000;
 export const STAGE_ID = '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22';
 export const OTHER_STAGE_ID = '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33';
@@ -25,7 +25,7 @@ function toStage(stageId: string): UploadTarget {
   return { destination: 'patients.stage', payload: { patientId: PATIENT_ID, stageId } };
 }
 
-/** Events that know which of them are listened to. */
+/** An event target that records the types with listeners. */
 class HeardEvents extends EventTarget {
   readonly heard = new Set<string>();
 
@@ -35,7 +35,7 @@ class HeardEvents extends EventTarget {
   }
 }
 
-/** A page that a test can take off the network, leave, and load anew over the same storage. */
+/** A page that a test can disconnect from the network, leave, and reload over the same storage. */
 export class TestPage implements Page {
   readonly events = new HeardEvents();
   readonly storage: Storage;
@@ -46,12 +46,12 @@ export class TestPage implements Page {
     this.storage = storage;
   }
 
-  /** Whether something listens for the network to come back. */
+  /** Returns whether the page listens for the return of the network. */
   waitsForNetwork(): boolean {
     return this.events.heard.has('online');
   }
 
-  /** Whether the browser would ask before the page is left. */
+  /** Returns whether the browser would ask before the page is left. */
   asksBeforeLeaving(): boolean {
     return !this.events.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   }
@@ -61,7 +61,7 @@ interface StagePayload {
   readonly stageId: string;
 }
 
-/** A payload of texts, one under each name. */
+/** Creates a payload schema of texts, one under each name. */
 export function textsPayload<Name extends string>(...names: readonly Name[]) {
   return {
     safeParse(value: unknown) {
@@ -75,7 +75,7 @@ export function textsPayload<Name extends string>(...names: readonly Name[]) {
   };
 }
 
-/** The stages of patients as a destination, as the module of patients registers it. */
+/** The stages of patients as a destination, like the module of patients registers it. */
 export const stages: UploadDestination<StagePayload> = {
   payload: textsPayload('patientId', 'stageId'),
   label: ({ stageId }) => `Stage ${stageId}`,
@@ -87,7 +87,7 @@ export const stages: UploadDestination<StagePayload> = {
   },
 };
 
-/** A queue against a store over HTTP, as on a page of its own. */
+/** A queue with a store over HTTP, as on a page of its own. */
 export class UploadSetting {
   readonly store = new PartStore();
   readonly summaries: UploadSummary[] = [];
@@ -110,7 +110,7 @@ export class UploadSetting {
     await this.store.stop();
   }
 
-  /** Reloads the page: a new queue over the same storage, with the module of patients unless told otherwise. */
+  /** Reloads the page: a new queue over the same storage, by default with the module of patients. */
   reload({ patients = true } = {}): void {
     this.page.events.dispatchEvent(new Event('pagehide'));
     // The old page is gone: it neither sends nor files nor removes anything.
@@ -138,7 +138,7 @@ export class UploadSetting {
       resolve(snapshot);
     };
     const stop = this.queue.subscribe(look);
-    // The store tells nobody.
+    // The store notifies nobody.
     const timer = setInterval(look, 5);
     return promise;
   }
@@ -164,14 +164,14 @@ export class UploadSetting {
   }
 }
 
-/** A file of so many bytes, different for each seed and the same for the same. */
+/** Creates a file of so many bytes, which depend on the seed only. */
 export function makeFile(name: string, size: number, seed = name.length): File {
   let state = seed + 1;
   const bytes = Uint8Array.from({ length: size }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16);
   return new File([bytes], name, { lastModified: Date.UTC(2024, 4, 6, 7, 8, 9) });
 }
 
-/** A promise with its key. */
+/** Creates a promise with the function that resolves it. */
 export function gate(): { readonly until: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { until: promise, open: resolve };

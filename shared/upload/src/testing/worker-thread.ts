@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-// A thread of Node, with the interface of a worker of a browser for the script that it is given.
+// A thread of Node with the interface of a browser worker, for the given script.
 Object.assign(globalThis, {
   postMessage: (message: unknown) => parentPort?.postMessage(message),
   addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {

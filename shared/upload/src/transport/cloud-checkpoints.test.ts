@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 beforeEach(() => localStorage.clear());
 
-test('UPL-02 a checkpoint outlives the page, for the content and the clinic that it is of, for a day', () => {
+test('UPL-02 keeps a checkpoint over the page for its content and clinic, for a day', () => {
   new CloudCheckpoints({ storage: localStorage }).save(CONTENT, POINT, 0);
   const after = new CloudCheckpoints({ storage: localStorage });
   expect(after.read(CONTENT, 'library/clinic/', HOUR)).toMatchObject(POINT);
@@ -23,7 +23,7 @@ test('UPL-02 a checkpoint outlives the page, for the content and the clinic that
   expect(localStorage).toHaveLength(1);
 });
 
-test('UPL-02 what is forgotten, damaged or cannot be stored is no checkpoint, and no failure', () => {
+test('UPL-02 ignores removed, damaged and unstored checkpoints without a failure', () => {
   const points = new CloudCheckpoints({ storage: localStorage });
   points.save(CONTENT, POINT);
   points.remove(CONTENT);

@@ -1,29 +1,29 @@
 import type { Page } from '../page/page.ts';
 
-/** Where the upload of a content into the cloud stands. */
+/** The state of the upload of a content into the cloud. */
 export interface CloudCheckpoint {
   /** The name of the object. */
   readonly name: string;
   readonly partSize: number;
-  /** `null` when it goes in one piece. */
+  /** `null` if it is sent in one piece. */
   readonly uploadId: string | null;
   readonly doneParts: readonly { readonly number: number; readonly etag: string }[];
   readonly savedAt: number;
 }
 
 const PREFIX = 'dentarium.cloud.';
-/** The cloud keeps the parts of an unfinished upload no longer. */
+/** The cloud removes the parts of an unfinished upload after this time. */
 const REMOVE_AFTER_MS = 24 * 3_600_000;
 
-/** What names a content. */
+/** The identity of a content. */
 export interface ContentName {
   readonly md5: string;
   readonly size: number;
 }
 
 /**
- * The checkpoints of uploads into the cloud, written down after each part: the client's own live as long as the page. A
- * browser that refuses to store costs the resume, not the upload.
+ * The checkpoints of uploads into the cloud, stored after each part: those of the client itself live as long as the
+ * page. In a browser that refuses to store, only the resume is lost, not the upload.
  */
 export class CloudCheckpoints {
   readonly #page: Pick<Page, 'storage'>;
@@ -32,14 +32,17 @@ export class CloudCheckpoints {
     this.#page = page;
   }
 
-  /** @param prefix what names begin with that the account may write; the checkpoint of another one is none. */
+  /**
+   * Reads a checkpoint. @param prefix the beginning of the names that the account may write; the checkpoint of another
+   * account is ignored.
+   */
   read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
     const found = this.#storage((storage) => parse(storage.getItem(keyOf(content)))) ?? null;
     if (found === null || !found.name.startsWith(prefix)) return null;
     return found.savedAt < now - REMOVE_AFTER_MS ? null : found;
   }
 
-  /** Writes a checkpoint down, and removes those that are too old; does nothing where the browser refuses to store. */
+  /** Stores a checkpoint, and removes outdated ones; does nothing if the browser refuses to store. */
   save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
     this.#storage((storage) => {
       removeOld(storage, now);

@@ -13,7 +13,7 @@ const CONFIG = {
 const KEYS = { accessKeyId: 'id', accessKeySecret: 'secret', stsToken: 'token' };
 const refresh = async () => KEYS;
 
-test('UPL-02 UPL-11 the client goes to the region, to the named endpoint, or to the site itself', () => {
+test('UPL-02 UPL-11 connects the client to the region, to the named endpoint, or to the site itself', () => {
   expect(clientOptions(CONFIG, 'http://localhost:8080', KEYS, refresh)).toMatchObject({
     region: 'oss-cn-hangzhou',
     bucket: 'clinic',
@@ -28,18 +28,18 @@ test('UPL-02 UPL-11 the client goes to the region, to the named endpoint, or to 
   expect(named).toMatchObject({ endpoint: 'https://oss.example', sldEnable: true, secure: true });
 });
 
-test('UPL-03 a configuration without a region is an error that asks for it', () => {
+test('UPL-03 reports an error about a missing region in the configuration', () => {
   const make = () => clientOptions({ ...CONFIG, region: '' }, '', KEYS, refresh);
   expect(make).toThrow('The storage configuration names no region.');
 });
 
-test('UPL-04 a missing object is known by its name or its code, never by its message', () => {
+test('UPL-04 recognises a missing object by its name or its code, never by its message', () => {
   expect(isMissing({ name: 'NoSuchKeyError', status: 404 })).toBe(true);
   expect(isMissing(Object.assign(new Error('anything'), { code: 'NoSuchKey' }))).toBe(true);
   expect(isMissing(new Error('Object not exists'))).toBe(false);
 });
 
-test('UPL-03 only an expired or unknown credential and a cut connection are worth new credentials', () => {
+test('UPL-03 renews credentials only after an expired or unknown credential, or a cut connection', () => {
   expect(isOfCredentials({ code: 'SecurityTokenExpired' })).toBe(true);
   expect(isOfCredentials({ code: 'InvalidAccessKeyId' })).toBe(true);
   expect(isOfCredentials({ name: 'RequestError', status: -1 })).toBe(true);
@@ -52,11 +52,11 @@ test.each([
   [{ code: 'InsufficientStorage', status: 507 }, 'upload.diskFull'],
   [{ code: 'InternalError', status: 500 }, 'server.unavailable'],
   [{ code: 'AccessDenied', status: 403 }, 'upload.failed'],
-])('UPL-02 the failure %j of the client is %s to people', (error, code) => {
+])('UPL-02 maps the failure %j of the client to %s for users', (error, code) => {
   expect(cloudError(error)).toMatchObject({ code });
 });
 
-test('UPL-02 an upload that the cloud has forgotten is no failure to show', () => {
+test('UPL-02 shows no failure for an upload that the cloud has removed', () => {
   expect(isForgotten({ name: 'abort', status: 0 })).toBe(true);
   expect(isForgotten({ code: 'NoSuchUpload', status: 404 })).toBe(true);
   expect(isForgotten({ name: 'cancel', status: 0 })).toBe(false);

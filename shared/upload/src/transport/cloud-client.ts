@@ -7,7 +7,7 @@ import { uploadError } from '../failure/upload-error.ts';
 /** The three values that a client signs with. */
 export type ClientKeys = Pick<CloudCredentials, 'accessKeyId' | 'accessKeySecret'> & { readonly stsToken: string };
 
-/** How a client of the cloud is made (`oss-protocol.md`, section 1). */
+/** The options of a client of the cloud (`oss-protocol.md`, section 1). */
 export interface ClientOptions extends ClientKeys {
   readonly region: string;
   readonly bucket: string;
@@ -17,13 +17,13 @@ export interface ClientOptions extends ClientKeys {
   readonly retryMax: number;
   readonly refreshSTSToken: () => Promise<ClientKeys>;
   readonly refreshSTSTokenInterval: number;
-  /** Left out where the region says it. */
+  /** Omitted if the region determines it. */
   readonly endpoint?: string;
-  /** Whether the bucket is the first part of the path. */
+  /** True if the bucket is the first part of the path. */
   readonly sldEnable?: boolean;
 }
 
-/** Where an upload in parts stands, in the client's own terms. */
+/** The state of an upload in parts, in the terms of the client. */
 export interface ClientCheckpoint {
   readonly file: Blob;
   readonly name: string;
@@ -57,27 +57,29 @@ export interface CloudClient {
   cancel(): void;
 }
 
-/** Makes a client. */
+/** Creates a client. */
 export type OpenClient = (options: ClientOptions) => Promise<CloudClient>;
 
-/** The real client; it is large, and so fetched only where a site keeps its files in a cloud. */
+/** Creates the real client; it is large, and so loaded only if a site stores its files in a cloud. */
 export const openAliOss: OpenClient = async (options) => {
   const { default: OSS } = await import('ali-oss/dist/aliyun-oss-sdk.min.js');
   const Client = OSS as new (options: ClientOptions) => CloudClient;
   return new Client(options);
 };
 
-/** How long a request of the cloud may take (specification 2, section 9). */
+/** The time limit of a request to the cloud, in ms (specification 2, section 9). */
 export const CLOUD_TIMEOUT = 600_000;
-/** How long credentials are kept that last longer (UPL-03). */
+/** The maximum time for which longer-lived credentials are cached, in ms (UPL-03). */
 export const CREDENTIALS_KEPT = 3_000_000;
-/** How often a client asks whether there are newer ones; those of another provider last 15 minutes only. */
+/**
+ * The interval in which a client checks for newer credentials, in ms; those of another provider last 15 minutes only.
+ */
 const REFRESHED = 60_000;
 
-/** What `remark1` of the file config says where the site itself is the cloud. */
+/** The `remark1` of the file config of a site that is the cloud itself. */
 const OWN_ENDPOINT = 'self';
 
-/** The place of the cloud: an endpoint, or the region alone. */
+/** Returns the address of the cloud: an endpoint, or the region alone. */
 function placeOf({ remark1, libraryBucket: bucket, region }: FileConfig, origin: string) {
   const endpoint = remark1 === OWN_ENDPOINT ? origin : remark1;
   if (endpoint === '') return { region, bucket, secure: true };
@@ -85,9 +87,9 @@ function placeOf({ remark1, libraryBucket: bucket, region }: FileConfig, origin:
 }
 
 /**
- * The options of a client for the cloud of the site.
+ * Creates the options of a client for the cloud of the site.
  *
- * @param origin of the page: the endpoint, where the site itself is the cloud.
+ * @param origin the origin of the page: the endpoint, if the site itself is the cloud.
  * @throws ApiError `upload.region` when the configuration names no region; the client would silently choose one.
  */
 export function clientOptions(

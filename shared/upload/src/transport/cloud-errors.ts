@@ -17,30 +17,32 @@ function clientErrorOf(error: unknown): ClientError {
   };
 }
 
-/** Whether there is no object of a name; the text of the message differs from call to call (UPL-04). */
+/** Returns whether there is no object of a name; the text of the message differs from call to call (UPL-04). */
 export function isMissing(error: unknown): boolean {
   const { name, code } = clientErrorOf(error);
   return name === 'NoSuchKeyError' || code === 'NoSuchKey';
 }
 
-/** Whether the cloud no longer has an upload in parts; a part without its upload comes as a plain `abort`. */
+/**
+ * Returns whether the cloud no longer has an upload in parts; a part without its upload is reported as a plain `abort`.
+ */
 export function isForgotten(error: unknown): boolean {
   const { name, code } = clientErrorOf(error);
   return name === 'abort' || code === 'NoSuchUpload';
 }
 
-/** Whether new credentials may help (`oss-protocol.md`, section 9, rule 6). */
+/** Returns whether new credentials may help (`oss-protocol.md`, section 9, rule 6). */
 export function isOfCredentials(error: unknown): boolean {
   const { name, code } = clientErrorOf(error);
   return name === 'RequestError' || code === 'SecurityTokenExpired' || code === 'InvalidAccessKeyId';
 }
 
-/** Whether the storage of the organisation is used up. */
+/** Returns whether the storage of the organisation is full. */
 export function isFull(error: unknown): boolean {
   return clientErrorOf(error).code === 'QuotaExceeded';
 }
 
-/** A failure of the cloud in the form of all others. */
+/** Converts a failure of the cloud to the common form. */
 export function cloudError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const { name, code, status } = clientErrorOf(error);

@@ -14,7 +14,7 @@ const CONFIG = {
   maxFileSize: 1e9,
 };
 
-test('MEMB-10 an object for which there is no space left is refused with the figures of now', async () => {
+test('MEMB-10 refuses an object without space with current figures', async () => {
   const uses = [0, 900 * 1024];
   const credentials = new CredentialsCache(async () => ({
     accessKeyId: 'id',

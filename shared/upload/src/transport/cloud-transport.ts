@@ -18,29 +18,29 @@ import { cloudError, isForgotten, isFull, isMissing, isOfCredentials } from './c
 import type { CredentialsCache } from './credentials-cache.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 
-/** Files above it go in parts (specification 2, section 9). */
+/** The size above which files are sent in parts (specification 2, section 9). */
 const LARGEST_PUT = 10_485_760;
 const PART_SIZE = 8_388_608;
 const PARALLEL = 4;
 
-/** What uploads into the cloud share. */
+/** The dependencies that uploads into the cloud share. */
 export interface CloudDeps {
   readonly config: FileConfig;
-  /** Of the page. */
+  /** The origin of the page. */
   readonly origin: string;
   readonly openClient: OpenClient;
   readonly credentials: CredentialsCache;
   readonly checkpoints: CloudCheckpoints;
 }
 
-/** One file on its way. */
+/** One file in transfer. */
 interface Journey {
   readonly file: File;
   readonly content: ContentName;
   readonly sending: Sending;
 }
 
-/** A client of its own for each file and try: its flag of cancelling would stop all others. */
+/** Creates a client for each file and attempt: its cancel flag would stop all others. */
 async function clientFor(deps: CloudDeps): Promise<CloudClient> {
   const keys = async () => {
     const { accessKeyId, accessKeySecret, securityToken } = await deps.credentials.get();
@@ -49,7 +49,9 @@ async function clientFor(deps: CloudDeps): Promise<CloudClient> {
   return deps.openClient(clientOptions(deps.config, deps.origin, await keys(), keys));
 }
 
-/** The transport of the cloud: the browser puts the object there itself, and the server takes it for a file (UPL-02). */
+/**
+ * The transport of the cloud: the browser uploads the object directly, and the server registers it as a file (UPL-02).
+ */
 export class CloudTransport implements UploadTransport {
   readonly partSize = PART_SIZE;
   readonly #deps: CloudDeps;
@@ -65,7 +67,9 @@ export class CloudTransport implements UploadTransport {
     return { objectId: exist ? id : null, parts: [] };
   }
 
-  /** Done only when the object is complete, its size has been seen there, and the server has taken it. */
+  /**
+   * Sends a file; it is done only when the object is complete, its size was verified, and the server has registered it.
+   */
   async send(file: File, object: StoredObject, _found: Found, sending: Sending): Promise<string> {
     const { signal } = sending;
     const content = { md5: object.hash.md5, size: object.size };
@@ -99,13 +103,13 @@ export class CloudTransport implements UploadTransport {
       checkpoints.remove(content);
       return id;
     } catch (error) {
-      // Refused for good: the server has removed the object.
+      // Refused permanently: the server has removed the object.
       if (!signal.aborted) checkpoints.remove(content);
       throw error;
     }
   }
 
-  /** Uses a client; when its credentials are to blame, once more with new ones. */
+  /** Uses a client, and once more with new credentials if the old ones were the cause. */
   async #withClient<T>(signal: AbortSignal, work: (client: CloudClient) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const client = await clientFor(this.#deps);
@@ -124,17 +128,17 @@ export class CloudTransport implements UploadTransport {
     }
   }
 
-  /** What names begin with; refuses what there is no space for before anything is sent. */
+  /** Returns the prefix of names; refuses a file without space before anything is sent. */
   async #requireSpace(size: number): Promise<string> {
     const { credentials } = this.#deps;
     const { prefix, used, limit } = await credentials.get();
     if (limit === null || used + size <= limit) return prefix;
-    // Somebody may have made space since.
+    // Space may have been freed since.
     credentials.clear();
     throw uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) });
   }
 
-  /** A refusal for want of space, with figures of now: those that are kept are from before what others have sent. */
+  /** Creates a refusal for lack of space with current figures: the cached ones are older than the uploads of others. */
   async #storageFull(cause: unknown): Promise<unknown> {
     const { credentials } = this.#deps;
     credentials.clear();
@@ -143,18 +147,18 @@ export class CloudTransport implements UploadTransport {
     return uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) }, cause);
   }
 
-  /** Whether the whole object lies there. */
+  /** Returns whether the whole object is in the cloud. */
   async #isThere(name: string, size: number, signal: AbortSignal): Promise<boolean> {
     const { res } = await this.#withClient(signal, (client) => client.getObjectMeta(name).catch(orMissing));
     return res !== null && Number(res.headers['content-length']) === size;
   }
 
-  /** Brings a file into the cloud, going on where an earlier try stopped, and gives the name of the object. */
+  /** Transfers a file into the cloud, resuming an earlier attempt, and returns the name of the object. */
   async #bring(journey: Journey): Promise<string> {
     const { file, content, sending } = journey;
     const prefix = await this.#requireSpace(content.size);
     const saved = this.#deps.checkpoints.read(content, prefix);
-    // An earlier try that only missed its end.
+    // An earlier attempt that only missed its end.
     if (saved !== null && (await this.#isThere(saved.name, content.size, sending.signal))) return saved.name;
     const extension = toFileExtension(file.name);
     const fresh = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
@@ -163,7 +167,7 @@ export class CloudTransport implements UploadTransport {
       return await this.#putParts(journey, prefix, fresh);
     } catch (error) {
       if (sending.signal.aborted || !isForgotten(causeOf(error))) throw error;
-      // The cloud has removed the parts in the meantime: from the beginning.
+      // The cloud has removed the parts in the meantime: it restarts from the beginning.
       this.#deps.checkpoints.remove(content);
       return this.#putParts(journey, prefix, fresh);
     }
@@ -171,7 +175,7 @@ export class CloudTransport implements UploadTransport {
 
   async #put({ file, content, sending }: Journey, name: string): Promise<string> {
     this.#deps.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
-    // Read before it is sent: a file that was moved or changed fails here, and not as an error of the network.
+    // Read before it is sent: a moved or changed file fails here, and not as an error of the network.
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
     await this.#withClient(sending.signal, (client) => client.put(name, bytes, optionsFor(file)));
     return name;
@@ -182,7 +186,7 @@ export class CloudTransport implements UploadTransport {
     const tell = (done: CloudCheckpoint['doneParts']): void =>
       sending.onHeld(done.reduce((sum, { number }) => sum + bytesOf(number, content.size), 0));
     return this.#withClient(sending.signal, async (client) => {
-      // Looked up for each try: what an earlier one brought there is not sent again.
+      // Looked up for each attempt: the parts of an earlier one are not sent again.
       const saved = checkpoints.read(content, prefix);
       const name = saved?.name ?? fresh;
       if (saved !== null) tell(saved.doneParts);
@@ -203,7 +207,7 @@ export class CloudTransport implements UploadTransport {
   }
 }
 
-/** The name that a person gave is not in the name of the object, but beside it. */
+/** Creates the options of a request; the name that a user gave is not in the name of the object, but beside it. */
 function optionsFor(file: File) {
   return { timeout: CLOUD_TIMEOUT, meta: { name: encodeURIComponent(file.name) } };
 }
@@ -227,7 +231,7 @@ function orMissing(error: unknown): { readonly res: null } {
   throw error;
 }
 
-/** Whoever is stopped does not wait for a request on its way; what it comes to is nobody's business any more. */
+/** Rejects when stopped, without waiting for a pending request; its result is ignored. */
 function orStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ function cacheOver(minutes: number) {
   return { cache, idAt: async (minute: number) => (await cache.get(minute * MINUTE)).accessKeyId };
 }
 
-test('UPL-03 credentials are asked for once in 50 minutes, also by many at the same time', async () => {
+test('UPL-03 loads credentials once in 50 minutes, also for simultaneous callers', async () => {
   const { idAt } = cacheOver(600);
   expect(await Promise.all([idAt(0), idAt(0), idAt(0)])).toEqual(['key 1', 'key 1', 'key 1']);
   expect(await idAt(49.9)).toBe('key 1');
@@ -28,20 +28,20 @@ test('UPL-03 credentials are asked for once in 50 minutes, also by many at the s
   expect(await idAt(99.9)).toBe('key 2');
 });
 
-test('UPL-03 credentials are never used in the last five minutes of their life', async () => {
+test('UPL-03 never uses credentials in the last five minutes of their lifetime', async () => {
   const { idAt } = cacheOver(30);
   expect(await idAt(0)).toBe('key 1');
   expect(await idAt(24.9)).toBe('key 1');
   expect(await idAt(25)).toBe('key 2');
 });
 
-test('UPL-03 credentials that another provider gives for 15 minutes are renewed after ten', async () => {
+test('UPL-03 renews credentials of another provider with a lifetime of 15 minutes after ten', async () => {
   const { idAt } = cacheOver(15);
   expect(await idAt(9.9)).toBe('key 1');
   expect(await idAt(10)).toBe('key 2');
 });
 
-test('UPL-03 refused credentials, and a failure to get any, are not kept', async () => {
+test('UPL-03 does not cache refused credentials, nor a failure to load them', async () => {
   const { cache, idAt } = cacheOver(600);
   expect(await idAt(0)).toBe('key 1');
   cache.clear();

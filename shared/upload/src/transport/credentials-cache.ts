@@ -1,7 +1,7 @@
 import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { CREDENTIALS_KEPT } from './cloud-client.ts';
 
-/** Credentials are not used in the last minutes of their life: a request may take some. */
+/** Credentials are not used in the last minutes of their lifetime, as a request may take that long. */
 const BEFORE_END = 300_000;
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   until: number;
 }
 
-/** The temporary credentials of the cloud, asked for once in 50 minutes at most (UPL-03). */
+/** The temporary credentials of the cloud, loaded at most once in 50 minutes (UPL-03). */
 export class CredentialsCache {
   readonly #ask: () => Promise<CloudCredentials>;
   #kept: Kept | null = null;
@@ -18,7 +18,7 @@ export class CredentialsCache {
     this.#ask = ask;
   }
 
-  /** The credentials; whoever asks at the same time gets the same. */
+  /** Returns the credentials; simultaneous callers get the same. */
   get(now = Date.now()): Promise<CloudCredentials> {
     if (this.#kept !== null && now < this.#kept.until) return this.#kept.asked;
     const kept: Kept = { asked: this.#ask(), until: now + CREDENTIALS_KEPT };
@@ -32,7 +32,7 @@ export class CredentialsCache {
     return kept.asked;
   }
 
-  /** Removes credentials that were refused, or that no longer say how much space there is. */
+  /** Removes credentials that were refused, or whose figures of the space are outdated. */
   clear(): void {
     this.#kept = null;
   }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => setting.stop());
 
-test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, the last one shorter', async () => {
+test('UPL-01 uses parts of 5,242,880 bytes for the local store, counted from 0, the last one shorter', async () => {
   const bytes = new Uint8Array(2 * UPLOAD_PART_SIZE + 5).map((_, index) => index >> 12);
   const file = new File([bytes], 'jaw.stl');
   const transport = localTransport();
@@ -44,7 +44,7 @@ test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, t
   expect(held.at(-1)).toBe(file.size);
 });
 
-test('UPL-01 parts that the store has lost in the meantime are sent again', async () => {
+test('UPL-01 resends parts that the store has lost in the meantime', async () => {
   setting.store.fault = ({ name, query, before }) => {
     if (name === 'UploadPart' && query['chunkIndex'] === '5' && before === 0) setting.store.loseParts();
     return undefined;
@@ -58,7 +58,7 @@ test('UPL-01 parts that the store has lost in the meantime are sent again', asyn
   expect(setting.store.objects.get(md5Of(bytes))?.bytes.equals(bytes)).toBe(true);
 });
 
-test('UPL-07 a store that never finishes a file is given up after three rounds', async () => {
+test('UPL-07 gives up after three rounds on a store that never finishes a file', async () => {
   setting.store.fault = ({ name }) => {
     if (name === 'DoesFileExist') setting.store.loseParts();
     if (name === 'UploadPart') setting.store.loseParts();

@@ -5,10 +5,10 @@ import { uploadError } from '../failure/upload-error.ts';
 import { partCount, partOf } from '../hash/parts.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 
-/** A part that still misses after this many rounds is lost by the server, not by the network. */
+/** A part that is still missing after this many rounds is lost by the server, not by the network. */
 const ROUNDS = 3;
 
-/** The transport of the local store: parts in parallel, only those that miss (UPL-01). */
+/** Creates the transport of the local store: missing parts are sent in parallel (UPL-01). */
 export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
   function nameOf({ bucketName, fileFullName, size, hash }: StoredObject) {
     return { bucketName, fileFullName, size, md5: hash.md5, totalChunk: partCount(size, partSize) };
@@ -19,9 +19,9 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
     return { objectId: answer.exist ? answer.id : null, parts: answer.parts };
   }
 
-  /** Sends one part; gives the object's id when it was the last that missed. */
+  /** Sends one part; returns the id of the object if it was the last missing part. */
   async function sendPart(file: Blob, object: StoredObject, chunkIndex: number, signal: AbortSignal) {
-    // Read before it is sent: a file that was moved or changed fails here, and not as an error of the network.
+    // Read before it is sent: a moved or changed file fails here, and not as an error of the network.
     const bytes = new Blob([await partOf(file, chunkIndex, partSize).arrayBuffer()]);
     const query = { ...nameOf(object), chunkIndex, partCrc32: object.hash.parts[chunkIndex] ?? '' };
     const options = { signal, silent: true, requestKey: newId() };
@@ -51,7 +51,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
     try {
       await Promise.all(lanes);
     } catch (error) {
-      // The first failure decides; the other parts are stopped, and have stopped, before anybody goes on.
+      // The first failure decides; the other parts are stopped, and have ended, before the caller continues.
       stop.abort(error);
       await Promise.allSettled(lanes);
       throw error;
@@ -64,7 +64,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const objectId = await sendMissing(file, object, known, sending);
       if (objectId !== null) return objectId;
-      // Every part was taken, but the answer that named the object was lost, or a part was dropped by the server.
+      // Every part was accepted, but the answer with the object was lost, or the server has dropped a part.
       known = await sending.retry(() => find(object, sending.signal), sending.signal);
       if (known.objectId !== null) return known.objectId;
     }

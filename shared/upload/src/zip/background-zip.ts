@@ -1,11 +1,11 @@
 import type { ZipInspection } from './inspect-zip.ts';
 
-/** What the page asks the worker. */
+/** The request of the page to the worker. */
 export interface ZipRequest {
   readonly zip: Blob;
 }
 
-/** What it answers; `found` is null in the message that says that it is there. */
+/** The answer of the worker; `inspection` is null in the message that shows that it runs. */
 export interface ZipAnswer {
   readonly found: ZipInspection | null;
 }
@@ -22,13 +22,13 @@ function openZipWorker(): Worker {
   return new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Where no worker starts, the page does the work itself. */
+/** Inspects a zip on the page if no worker starts. */
 const onPage: InspectZip = async (zip) => {
   const { inspectZip } = await import('./inspect-zip.ts');
   return inspectZip(zip);
 };
 
-/** A worker for one zip; it is gone when the zip is unpacked. */
+/** Creates an inspection by a worker for one zip, which ends when the zip is unpacked. */
 export function backgroundZip(openWorker: () => ZipWorker = openZipWorker): InspectZip {
   return (zip) =>
     new Promise<ZipInspection>((resolve) => {

@@ -25,7 +25,7 @@ function dicom(): Uint8Array {
   return bytes;
 }
 
-test('UPL-06 models are unpacked, what is beside them is named, what the system left is not mentioned', async () => {
+test('UPL-06 unpacks models, names the files beside them, and ignores system files', async () => {
   const zip = await zipOf({
     'a/UpperJaw.stl': 'solid upper',
     'a/lower.PLY': 'ply',
@@ -54,7 +54,7 @@ test.each<[string, Record<string, Content>]>([
       ['S0001', dicom()] as const,
     ]),
   ],
-])('UPL-06 a zip is one of DICOM %s', async (_, files) => {
+])('UPL-06 recognises a zip of DICOM %s', async (_, files) => {
   expect(await inspectZip(await zipOf(files))).toEqual({ kind: 'dicom' });
 });
 
@@ -70,11 +70,11 @@ test.each<[string, () => Promise<Blob>, string]>([
   ['is no zip', async () => new Blob(['PK and nothing more']), 'upload.zipDamaged'],
   ['is cut', async () => (await zipOf({ 'upper.stl': 'solid'.repeat(1000) })).slice(0, -30), 'upload.zipDamaged'],
   ['is a bomb', () => zipOf({ 'upper.stl': new Uint8Array(60 * 1024 * 1024) }), 'upload.zipTooLarge'],
-])('UPL-06 a zip that %s is refused', async (_, make, code) => {
+])('UPL-06 refuses a zip that %s', async (_, make, code) => {
   expect(await inspectZip(await make())).toEqual({ kind: 'refused', code });
 });
 
-test('UPL-06 a model that was changed after it was packed is refused by its checksum', async () => {
+test('UPL-06 refuses a model that was changed after packing by its checksum', async () => {
   const bytes = new Uint8Array(
     await (await zipOf({ 'upper.stl': crypto.getRandomValues(new Uint8Array(1000)) })).arrayBuffer(),
   );
@@ -82,7 +82,7 @@ test('UPL-06 a model that was changed after it was packed is refused by its chec
   expect(await inspectZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
 });
 
-test('ORD-18 UPL-06 a folder of slices becomes a zip of the name of the folder, with its files where they lay', async () => {
+test('ORD-18 UPL-06 packs a folder of slices as a zip with the name of the folder, with its files at their paths', async () => {
   const fileAt = (path: string): File =>
     Object.defineProperty(new File([dicom() as BlobPart], path.split('/').at(-1) ?? ''), 'webkitRelativePath', {
       value: path,

@@ -8,27 +8,27 @@ import {
   type ZipRefusal,
 } from '@dentarium/domain/zip-content';
 
-/** A model of a zip, unpacked. */
+/** An unpacked model of a zip. */
 interface UnpackedModel {
   /** Its folders and name in the zip. */
   readonly path: string;
   readonly file: File;
 }
 
-/** What was found in a zip. */
+/** The result of the inspection of a zip. */
 export type ZipInspection =
   | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly leftOut: readonly string[] }
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
 
-/** Files without an extension that are looked at. */
+/** The number of files without an extension that are inspected. */
 const SAMPLES = 3;
 const DICOM_MARK = 128;
 
-// The work is done where it is called: in our own worker, or on the page where none starts.
+// The work is done by the caller: in our own worker, or on the page if none starts.
 configure({ useWebWorkers: false });
 
-/** Inspects a zip, and unpacks it where it holds models. Never throws for what is wrong with the zip. */
+/** Inspects a zip, and unpacks it if it contains models. Never throws for a faulty zip. */
 export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   const reader = new ZipReader(new BlobReader(zip), { checkOverlappingEntry: true });
   try {
@@ -58,7 +58,7 @@ function entryOf({ filename, uncompressedSize, compressedSize, encrypted }: File
 
 async function unpack(entry: FileEntry): Promise<UnpackedModel> {
   const bytes = await entry.getData(new BlobWriter(), { checkCrc32: true });
-  // What is longer than announced was refused by the reader or is refused here.
+  // Content longer than announced was refused by the reader or is refused here.
   if (bytes.size !== entry.uncompressedSize) throw new Error('the directory of the zip is wrong');
   const lastModified = entry.lastModDate.getTime();
   return { path: entry.filename, file: new File([bytes], toBaseName(entry.filename), { lastModified }) };
@@ -69,7 +69,7 @@ async function hasDicom(entries: readonly FileEntry[]): Promise<boolean> {
   return false;
 }
 
-/** Reads no more than the mark. */
+/** Returns whether a file has the mark of DICOM; reads no more than the mark. */
 async function isDicom(entry: FileEntry): Promise<boolean> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -2,7 +2,7 @@ import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-na
 
 configure({ useWebWorkers: false });
 
-/** The paths of what a zip lists, of which no more than its directory is read; `null` for what cannot be read as a zip. */
+/** Reads the paths in a zip from its directory only; `null` if it cannot be read as a zip. */
 export async function readNames(zip: Blob): Promise<readonly string[] | null> {
   const reader = new ZipReader(new BlobReader(zip));
   try {

@@ -2,15 +2,16 @@ import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib
 
 configure({ useWebWorkers: false });
 
-/** Where a file lies in the folder that was chosen; its name where the browser does not say. */
+/** Returns the path of a file in the chosen folder; its name if the browser provides no path. */
 function pathOf(file: File): string {
   return file.webkitRelativePath === '' ? file.name : file.webkitRelativePath;
 }
 
 /**
- * A folder as one zip that is called like it, with its files as they are: slices of a volume hardly get smaller. They are read one at a time.
+ * Packs a folder as one zip with its name, uncompressed, as slices of a volume hardly get smaller. The files are read
+ * one at a time.
  *
- * @param files the files of a chosen folder, as `filesFromInput` gives them; at least one.
+ * @param files the files of a chosen folder, as `collectInputFiles` returns them; at least one.
  */
 export async function zipFolder(files: readonly File[]): Promise<File> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), { level: 0 });

@@ -4,5 +4,5 @@ import type { ZipAnswer, ZipRequest } from './background-zip.ts';
 addEventListener('message', ({ data }: MessageEvent<ZipRequest>) => {
   void inspectZip(data.zip).then((found) => postMessage({ found } satisfies ZipAnswer));
 });
-// The first message says that the worker runs.
+// The first message shows that the worker runs.
 postMessage({ found: null } satisfies ZipAnswer);
