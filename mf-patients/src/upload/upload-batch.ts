@@ -6,7 +6,7 @@ const RESTING_PHASES = new Set<UploadItem['phase']>([null, 'paused', 'asking', '
 
 let isOpen = false;
 
-function hasActiveUploads({ items, waitsForSignIn }: UploadSnapshot): boolean {
+function hasActiveUploads({ items, isWaitingForSignIn: waitsForSignIn }: UploadSnapshot): boolean {
   return !waitsForSignIn && items.some(({ phase }) => !RESTING_PHASES.has(phase));
 }
 

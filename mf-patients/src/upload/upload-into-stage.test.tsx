@@ -106,7 +106,7 @@ test('STG-03 files a file into a patient without a stage from their time line', 
     },
   ]);
   expect(filing.listReceived(upFileInfoToStage)).toEqual([]);
-  expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);
+  expect(uploads.getSnapshot().items.map(({ target }) => uploads.findLabel(target))).toEqual(['Unclassified images']);
 });
 
 test('STG-03 opens the file dialog, with the camera on a phone, for an empty cell and assigns its category', async () => {
@@ -235,7 +235,7 @@ test('UPL-07 files an image of the front desk with its visit and an imported one
   expect(filing.listReceived(importImage)).toMatchObject([
     { body: { orgId: ORGANISATION.id, objectId: OBJECT_ID, name: 'found.jpg', ...dates } },
   ]);
-  expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual([
+  expect(uploads.getSnapshot().items.map(({ target }) => uploads.findLabel(target))).toEqual([
     'Front desk',
     'Images without a patient',
   ]);
@@ -250,6 +250,6 @@ test('UPL-07 shows the target stage of an upload and the reason of a refusal', a
   await waitFor(() => expect(uploads.getSnapshot().items).toMatchObject([{ failure: { retryable: false } }]));
   const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
   expect(uploads.getSnapshot().items).toMatchObject([{ target, failure: { error: { code: 'upload.damaged' } } }]);
-  expect(uploads.labelOf(target)).toBe(aStage().stageName);
-  expect(uploads.labelOf(toStage({ patientId: PATIENT_ID, stageId: VISIT_ID }))).toBe('A stage');
+  expect(uploads.findLabel(target)).toBe(aStage().stageName);
+  expect(uploads.findLabel(toStage({ patientId: PATIENT_ID, stageId: VISIT_ID }))).toBe('A stage');
 });

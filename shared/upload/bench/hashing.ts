@@ -4,14 +4,14 @@
 import { createHash } from 'node:crypto';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../src/hash/hash-file.ts';
-import { type Md5, scriptMd5, wasmMd5 } from '../src/hash/md5.ts';
+import { type Md5, createScriptMd5, createWasmMd5 } from '../src/hash/md5.ts';
 
 const ROUNDS = 3;
 const mebibytes = Number(process.argv[2] ?? 128);
 const block = Uint8Array.from({ length: 2 ** 20 }, (_, index) => (index * 31 + (index >> 8)) & 255);
 const file = new Blob(Array.from({ length: mebibytes }, () => block));
 
-function opensslMd5(): Md5 {
+function createOpensslMd5(): Md5 {
   let hash = createHash('md5');
   return {
     init: () => (hash = createHash('md5')),
@@ -20,17 +20,18 @@ function opensslMd5(): Md5 {
   };
 }
 
-async function rateOf(md5: () => Md5 | Promise<Md5>): Promise<number> {
-  const started = performance.now();
+async function measureRate(md5: () => Md5 | Promise<Md5>): Promise<number> {
+  const startTime = performance.now();
   await hashFile(file, { partSize: UPLOAD_PART_SIZE, md5 });
-  return mebibytes / ((performance.now() - started) / 1000);
+  return mebibytes / ((performance.now() - startTime) / 1000);
 }
 
-const kinds = { 'node:crypto': opensslMd5, 'hash-wasm': wasmMd5, 'spark-md5': scriptMd5 };
+const kinds = { 'node:crypto': createOpensslMd5, 'hash-wasm': createWasmMd5, 'spark-md5': createScriptMd5 };
 const best = new Map<string, number>();
 // In turns, so that a busy moment of the machine does not affect only one of them.
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, md5] of Object.entries(kinds)) best.set(name, Math.max(best.get(name) ?? 0, await rateOf(md5)));
+  for (const [name, md5] of Object.entries(kinds))
+    best.set(name, Math.max(best.get(name) ?? 0, await measureRate(md5)));
 }
 const slowest = Math.min(...best.values());
 process.stdout.write(`md5 of ${mebibytes} MiB and CRC-32 of its parts, best of ${ROUNDS}\n`);

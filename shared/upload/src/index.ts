@@ -6,12 +6,12 @@
  * `collectInputFiles`) and adds them (`uploads.add`). After a reload `uploads.listInterrupted()` returns the
  * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
-export { filesFromInput, filesFromPaste } from './collect/chosen-files.ts';
-export { type DroppedFiles, filesFromDrop } from './collect/files-from-drop.ts';
+export { collectInputFiles as filesFromInput, collectPastedFiles as filesFromPaste } from './collect/chosen-files.ts';
+export { type DroppedFiles, collectDroppedFiles as filesFromDrop } from './collect/files-from-drop.ts';
 export {
-  type Filed,
+  type FilingResult as Filed,
   type FinishedObject,
-  moduleOf,
+  toModuleName as moduleOf,
   type PayloadSchema,
   type UploadDestination,
   type UploadTarget,
@@ -26,9 +26,9 @@ export type {
   UploadState,
 } from './item/upload-item.ts';
 export type { ResumableUpload } from './storage/resumable-upload.ts';
-export { type PhotoDate, photoDate } from './photo/photo-date.ts';
+export { type PhotoDate, readPhotoDate as photoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
-export { folderAsZip } from './zip/folder-as-zip.ts';
-export { namesInZip } from './zip/names-in-zip.ts';
+export { packFolder as folderAsZip } from './zip/folder-as-zip.ts';
+export { listZipNames as namesInZip } from './zip/names-in-zip.ts';

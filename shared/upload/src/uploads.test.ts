@@ -3,7 +3,7 @@ import { createClient, setClient } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
 import type { UploadSummary } from './queue/upload-events.ts';
 import { uploads } from './index.ts';
-import { gate, makeFile, STAGE, textsPayload } from './testing/upload-setting.ts';
+import { createGate, createFile, STAGE, createTextsPayload } from './testing/upload-setting.ts';
 import { PartStore } from './testing/part-store.ts';
 
 const store = new PartStore();
@@ -21,7 +21,7 @@ afterEach(async () => {
   await store.stop();
 });
 
-function settled(): Promise<void> {
+function waitUntilSettled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = uploads.subscribe(() => {
     if (uploads.hasIncomplete()) return;
@@ -32,15 +32,15 @@ function settled(): Promise<void> {
 }
 
 test('UPL-07 reports the state of the queue over the bus, stops with the session and continues with the next', async () => {
-  const held = gate();
+  const held = createGate();
   store.fault = ({ name }) => (name === 'DoesFileExist' ? held : undefined);
   uploads.register('patients.stage', {
-    payload: textsPayload('stageId'),
+    payload: createTextsPayload('stageId'),
     label: () => 'Stage',
     file: async () => 'new',
   });
   uploads.setAccount('doctor');
-  uploads.add([makeFile('front.jpg', 10)], STAGE);
+  uploads.add([createFile('front.jpg', 10)], STAGE);
   expect(uploads.hasIncomplete()).toBe(true);
 
   bus.emit('session:ended', { reason: 'expired' });
@@ -50,7 +50,7 @@ test('UPL-07 reports the state of the queue over the bus, stops with the session
   });
   held.open();
 
-  const end = settled();
+  const end = waitUntilSettled();
   uploads.setAccount('doctor');
   await end;
   expect(uploads.getSnapshot().items).toMatchObject([{ name: 'front.jpg', state: 'success' }]);

@@ -2,8 +2,8 @@ import { callApi } from '@dentarium/api';
 import { getCloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { type FileConfig, getFileConfig } from '@dentarium/api/site/calls';
 import { bus } from '@dentarium/bus';
-import { backgroundHash } from './hash/background-hash.ts';
-import { browserPage } from './page/page.ts';
+import { createBackgroundHash } from './hash/background-hash.ts';
+import { createBrowserPage } from './page/page.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { RETRY_POLICY } from './requests/retry.ts';
 import { KeyedSemaphore, Semaphore } from './requests/semaphore.ts';
@@ -11,15 +11,15 @@ import { CloudCheckpoints } from './transport/cloud-checkpoints.ts';
 import { openAliOss } from './transport/cloud-client.ts';
 import { CloudTransport } from './transport/cloud-transport.ts';
 import { CredentialsCache } from './transport/credentials-cache.ts';
-import { localTransport } from './transport/local-transport.ts';
-import { backgroundZip } from './zip/background-zip.ts';
+import { createLocalTransport } from './transport/local-transport.ts';
+import { createBackgroundZip } from './zip/background-zip.ts';
 import type { UploadTransport } from './transport/upload-transport.ts';
 
 /** The library type of cloud object storage (specification, section 3). */
 const CLOUD = 1;
 
-const page = browserPage();
-const local = localTransport();
+const page = createBrowserPage();
+const local = createLocalTransport();
 const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, { silent: true }));
 const checkpoints = new CloudCheckpoints(page);
 
@@ -33,13 +33,13 @@ function transportFor(config: FileConfig): UploadTransport {
 export const uploads = new UploadQueue({
   page,
   retryPolicy: RETRY_POLICY,
-  hash: backgroundHash(),
-  transportFor,
+  hash: createBackgroundHash(),
+  getTransport: transportFor,
   fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
   semaphore: new Semaphore(4),
   contents: new KeyedSemaphore(),
-  filesAtOnce: 2,
-  inspectZip: backgroundZip(),
+  maxConcurrentFiles: 2,
+  inspectZip: createBackgroundZip(),
   onSummary: (summary) => bus.emit('upload:changed', summary),
 });
 

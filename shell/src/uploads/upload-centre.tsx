@@ -26,7 +26,7 @@ function watchWidth(onChange: () => void): () => void {
  */
 export function UploadCentre() {
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
-  const state = { queue, interrupted: uploads.pendingAfterReload() };
+  const state = { queue, interrupted: uploads.listInterrupted() };
   const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW_QUERY).matches);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 async function isNeeded(): Promise<boolean> {
   const { uploads } = await import('@dentarium/upload');
   const { items, skipped } = uploads.getSnapshot();
-  return items.length + skipped.length + uploads.pendingAfterReload().length > 0;
+  return items.length + skipped.length + uploads.listInterrupted().length > 0;
 }
 
 /** The place of the uploads in the header, one for all modules; its code is loaded when there is something to show. */

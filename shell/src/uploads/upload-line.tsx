@@ -40,7 +40,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       onClick={() => run([id])}
     />
   );
-  const placeLabel = uploads.labelOf(item.target);
+  const placeLabel = uploads.findLabel(item.target);
   return (
     <li className={styles['line']} data-state={item.state}>
       <span className={styles['name']} title={name}>

@@ -25,7 +25,7 @@ export function useUploadWords(state: UploadState): UploadTexts {
   return { headline, attention, fullText };
 
   function formatProgress(): string | undefined {
-    if (openCount > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');
+    if (openCount > 0 && state.queue.isWaitingForSignIn) return t('waitsForSignIn');
     if (openCount > askingCount)
       return t(isPaused ? 'allPaused' : 'running', { done: doneCount, count: openCount + doneCount, percent });
     return doneCount > 0 || attention === '' ? t('allDone', { count: doneCount }) : undefined;

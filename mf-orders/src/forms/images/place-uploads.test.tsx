@@ -62,7 +62,7 @@ test('ORD-18 UPL-05 reports a refused file with its slot and reason, until the u
   expect(alert.textContent).toContain('Lower jaw model: notes.txt was not taken');
   expect(alert.textContent).toContain('Unsupported file format.');
   expect(alert.closest('section')?.textContent).not.toContain('CBCT');
-  expect(uploads.labelOf(uploads.getSnapshot().items[0]?.target ?? { destination: '', payload: null })).toBe(
+  expect(uploads.findLabel(uploads.getSnapshot().items[0]?.target ?? { destination: '', payload: null })).toBe(
     'Orders · Lower jaw model',
   );
   fireEvent.click(within(alert).getByRole('button', { name: 'Close the note on notes.txt' }));

@@ -86,6 +86,7 @@ export class OidcClients {
       const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
         [oidc.customFetch]: fetchLimited,
         // Only the internal network of an operator may omit TLS; the address comes from their configuration.
+        // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
         execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
       });
       this.#clients.set(scheme, client);

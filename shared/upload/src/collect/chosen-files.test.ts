@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { photoDate } from '../photo/photo-date.ts';
-import { filesFromInput, filesFromPaste } from './chosen-files.ts';
+import { readPhotoDate } from '../photo/photo-date.ts';
+import { collectInputFiles, collectPastedFiles } from './chosen-files.ts';
 
 const NOW = new Date(2026, 10, 21, 6, 7, 8);
 
@@ -9,31 +9,34 @@ test.each([
   ['image.JPEG', 'pasted-20261121-060708.jpeg'],
   ['front.png', 'front.png'],
   ['image.stl', 'image.stl'],
-])('names a pasted %s as %s', async (name, called) => {
-  const [pasted] = filesFromPaste({ files: [new File(['content'], name, { type: 'image/png' })] }, NOW);
-  expect(pasted).toMatchObject({ name: called, type: 'image/png' });
+])('names a pasted %s as %s', async (name, expectedName) => {
+  const [pasted] = collectPastedFiles({ files: [new File(['content'], name, { type: 'image/png' })] }, NOW);
+  expect(pasted).toMatchObject({ name: expectedName, type: 'image/png' });
   expect(await pasted?.text()).toBe('content');
 });
 
 test('gives several images of one paste different names', () => {
   const images = [new File(['a'], 'image.png'), new File(['b'], 'image.png')];
-  const names = filesFromPaste({ files: images }, NOW).map(({ name }) => name);
+  const names = collectPastedFiles({ files: images }, NOW).map(({ name }) => name);
   expect(names).toEqual(['pasted-20261121-060708.png', 'pasted-20261121-060708-2.png']);
 });
 
 test('STG-07 dates a pasted image today', async () => {
-  const [pasted] = filesFromPaste({ files: [new File(['content'], 'image.png')] }, NOW);
-  expect(await photoDate(pasted ?? new File([], ''), NOW)).toEqual({ takenAt: '2026-11-21T06:07:08', source: 'today' });
+  const [pasted] = collectPastedFiles({ files: [new File(['content'], 'image.png')] }, NOW);
+  expect(await readPhotoDate(pasted ?? new File([], ''), NOW)).toEqual({
+    takenAt: '2026-11-21T06:07:08',
+    source: 'today',
+  });
 });
 
 test('skips system files of a chosen folder', () => {
   const files = [new File(['a'], '.DS_Store'), new File(['b'], 'front.jpg')];
-  expect(filesFromInput({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
-  expect(filesFromInput({ files: null })).toEqual([]);
+  expect(collectInputFiles({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
+  expect(collectInputFiles({ files: null })).toEqual([]);
 });
 
 test('UPL-05 skips the directory of a disc beside its images, and keeps it alone, so that it is refused by name', () => {
   const [directory, slice] = [new File(['a'], 'DICOMDIR'), new File(['b'], 'IM000001')];
-  expect(filesFromInput({ files: [directory, slice] })).toEqual([slice]);
-  expect(filesFromInput({ files: [directory] })).toEqual([directory]);
+  expect(collectInputFiles({ files: [directory, slice] })).toEqual([slice]);
+  expect(collectInputFiles({ files: [directory] })).toEqual([directory]);
 });

@@ -9,28 +9,28 @@ const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
  *
  * @param now for tests.
  */
-export function filesFromPaste(data: { readonly files: ArrayLike<File> }, now = new Date()): readonly File[] {
+export function collectPastedFiles(data: { readonly files: ArrayLike<File> }, now = new Date()): readonly File[] {
   return Array.from(data.files, (file, index) => {
     const extension = NAMELESS.exec(file.name)?.[1]?.toLowerCase();
     if (extension === undefined) return file;
     const count = index === 0 ? '' : `-${index + 1}`;
-    return new File([file], `pasted-${stamp(now)}${count}.${extension}`, { type: file.type, lastModified: 0 });
+    return new File([file], `pasted-${formatStamp(now)}${count}.${extension}`, { type: file.type, lastModified: 0 });
   });
 }
 
 /** Collects the files of a file dialog, without system files of a chosen folder. */
-export function filesFromInput(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
-  return withoutDirectories(Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name)));
+export function collectInputFiles(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
+  return omitDirectories(Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name)));
 }
 
 /** Omits the directory of a disc among files, unless it is the only file: it is then reported as no image. */
-export function withoutDirectories(files: readonly File[]): readonly File[] {
+export function omitDirectories(files: readonly File[]): readonly File[] {
   const images = files.filter(({ name }) => !isDiscDirectory(name));
   return images.length === 0 ? files : images;
 }
 
-function stamp(at: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const date = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-  return `${date}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+function formatStamp(at: Date): string {
+  const padTwo = (value: number): string => String(value).padStart(2, '0');
+  const day = `${at.getFullYear()}${padTwo(at.getMonth() + 1)}${padTwo(at.getDate())}`;
+  return `${day}-${padTwo(at.getHours())}${padTwo(at.getMinutes())}${padTwo(at.getSeconds())}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Drop, filesFromDrop } from './files-from-drop.ts';
+import { type Drop, collectDroppedFiles } from './files-from-drop.ts';
 
 /** A folder of a drop: names of files or folders. */
 interface Folder {
@@ -7,34 +7,37 @@ interface Folder {
 }
 
 // The entries that a browser provides in a drop; jsdom has none of them.
-function entryOf(name: string, content: Folder | File): FileSystemEntry {
+function buildEntry(name: string, content: Folder | File): FileSystemEntry {
   const isFile = content instanceof File;
   const base = { name, fullPath: `/${name}`, isFile, isDirectory: !isFile };
-  const found = isFile
+  const kindProperties = isFile
     ? { ...base, file: (give: (file: File) => void) => give(content) }
-    : { ...base, createReader: () => readerOf(Object.entries(content).map(([inside, each]) => entryOf(inside, each))) };
-  return found as FileSystemEntry & typeof found;
+    : {
+        ...base,
+        createReader: () => buildReader(Object.entries(content).map(([inside, each]) => buildEntry(inside, each))),
+      };
+  return kindProperties as FileSystemEntry & typeof kindProperties;
 }
 
 /** Returns at most 100 entries at a time and an empty portion at the end, like Chromium. */
-function readerOf(entries: FileSystemEntry[]) {
+function buildReader(entries: FileSystemEntry[]) {
   return {
     readEntries: (give: (portion: FileSystemEntry[]) => void) => setTimeout(() => give(entries.splice(0, 100))),
   };
 }
 
-function dropOf(content: Folder): Drop {
+function buildDrop(content: Folder): Drop {
   const items = Object.entries(content).map(([name, each]) => ({
     kind: 'file',
-    webkitGetAsEntry: () => entryOf(name, each),
+    webkitGetAsEntry: () => buildEntry(name, each),
   }));
   return { items: [{ kind: 'string', webkitGetAsEntry: () => null }, ...items], files: [] };
 }
 
 const file = (name: string): File => new File(['content'], name);
 
-async function namesIn(content: Folder, most?: number) {
-  const { files, truncated } = await filesFromDrop(dropOf(content), most);
+async function collectNames(content: Folder, most?: number) {
+  const { files, truncated } = await collectDroppedFiles(buildDrop(content), most);
   return { names: files.map(({ name }) => name), truncated };
 }
 
@@ -44,7 +47,7 @@ test('collects all files of dropped files and folders, in the order of their nam
     'front 2.jpg': file('front 2.jpg'),
     xray: { 'ceph.dcm': file('ceph.dcm') },
   };
-  expect(await namesIn({ 'single.jpg': file('single.jpg'), patient })).toEqual({
+  expect(await collectNames({ 'single.jpg': file('single.jpg'), patient })).toEqual({
     names: ['single.jpg', 'front 2.jpg', 'front 10.jpg', 'ceph.dcm'],
     truncated: false,
   });
@@ -52,7 +55,7 @@ test('collects all files of dropped files and folders, in the order of their nam
 
 test('reads a folder of more than 100 files to its end', async () => {
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
-  const { names, truncated } = await namesIn({ many });
+  const { names, truncated } = await collectNames({ many });
   expect(names).toHaveLength(250);
   expect(truncated).toBe(false);
 });
@@ -64,22 +67,22 @@ test('skips system files in folders', async () => {
     __MACOSX: { 'a.jpg': file('a.jpg') },
     'b.jpg': file('b.jpg'),
   };
-  expect((await namesIn({ folder })).names).toEqual(['b.jpg']);
+  expect((await collectNames({ folder })).names).toEqual(['b.jpg']);
 });
 
 test('limits a drop in number and in depth', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
-  const { names, truncated } = await namesIn({ many }, 12);
+  const { names, truncated } = await collectNames({ many }, 12);
   expect({ count: names.length, truncated }).toEqual({ count: 12, truncated: true });
 
   let deep: Folder = { 'bottom.jpg': file('bottom.jpg') };
   for (let level = 0; level < 20; level += 1) deep = { deeper: deep, 'here.jpg': file('here.jpg') };
-  expect((await namesIn(deep)).names).not.toContain('bottom.jpg');
+  expect((await collectNames(deep)).names).not.toContain('bottom.jpg');
 });
 
 test('collects the plain files if the browser provides no entries', async () => {
   const files = [file('a.jpg'), file('b.jpg')];
   const drop = { items: [], files };
-  expect(await filesFromDrop(drop)).toEqual({ files, truncated: false });
-  expect(await filesFromDrop(drop, 1)).toEqual({ files: [files[0]], truncated: true });
+  expect(await collectDroppedFiles(drop)).toEqual({ files, truncated: false });
+  expect(await collectDroppedFiles(drop, 1)).toEqual({ files: [files[0]], truncated: true });
 });

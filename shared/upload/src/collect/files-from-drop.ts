@@ -1,5 +1,5 @@
 import { isSystemFile } from '@dentarium/domain/system-files';
-import { withoutDirectories } from './chosen-files.ts';
+import { omitDirectories } from './chosen-files.ts';
 
 /** The files of a drop; `truncated` if it exceeded the limit. */
 export interface DroppedFiles {
@@ -14,34 +14,35 @@ export interface Drop {
 }
 
 /** The limit of a drop; a larger one is a mistake, for example a whole disk. */
-const MOST_FILES = 2000;
-const DEEPEST = 16;
+const MAX_FILES = 2000;
+const MAX_DEPTH = 16;
 
 /**
  * Collects the files of a drop, including those in dropped folders, in the order of their names. Call it inside the
  * `drop` event: afterwards the browser returns nothing more.
  */
-export async function filesFromDrop(data: Drop, most = MOST_FILES): Promise<DroppedFiles> {
-  const entries = Array.from(data.items, entryOf).filter((entry) => entry !== null);
+export async function collectDroppedFiles(data: Drop, maxCount = MAX_FILES): Promise<DroppedFiles> {
+  const entries = Array.from(data.items, toEntry).filter((entry) => entry !== null);
   const plain = Array.from(data.files);
-  if (entries.length === 0) return { files: withoutDirectories(plain.slice(0, most)), truncated: plain.length > most };
+  if (entries.length === 0)
+    return { files: omitDirectories(plain.slice(0, maxCount)), truncated: plain.length > maxCount };
   const files: File[] = [];
-  for (const entry of entries) await collect(entry, DEEPEST, files, most + 1);
-  return { files: withoutDirectories(files.slice(0, most)), truncated: files.length > most };
+  for (const entry of entries) await collectEntry(entry, MAX_DEPTH, files, maxCount + 1);
+  return { files: omitDirectories(files.slice(0, maxCount)), truncated: files.length > maxCount };
 }
 
-function entryOf(item: Drop['items'][number]): FileSystemEntry | null {
+function toEntry(item: Drop['items'][number]): FileSystemEntry | null {
   return item.kind === 'file' ? item.webkitGetAsEntry() : null;
 }
 
-async function collect(entry: FileSystemEntry, depth: number, files: File[], most: number): Promise<void> {
+async function collectEntry(entry: FileSystemEntry, depth: number, files: File[], most: number): Promise<void> {
   if (files.length >= most || isSystemFile(entry.name)) return;
   if (isFile(entry)) {
-    files.push(await fileOf(entry));
+    files.push(await readEntryFile(entry));
   } else if (isFolder(entry) && depth > 0) {
-    const inside = await entriesOf(entry, most);
-    inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-    for (const each of inside) await collect(each, depth - 1, files, most);
+    const children = await listFolderEntries(entry, most);
+    children.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+    for (const child of children) await collectEntry(child, depth - 1, files, most);
   }
 }
 
@@ -53,14 +54,14 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function readEntryFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => {
     entry.file(resolve, reject);
   });
 }
 
 /** Lists the entries of a folder, which is read in portions of 100; an empty portion is the end. */
-async function entriesOf(folder: FileSystemDirectoryEntry, most: number): Promise<FileSystemEntry[]> {
+async function listFolderEntries(folder: FileSystemDirectoryEntry, most: number): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   while (all.length < most) {

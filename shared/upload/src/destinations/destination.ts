@@ -24,7 +24,7 @@ export interface PayloadSchema<Payload> {
 }
 
 /** The result of filing: the destination has added the file, or had this content already. */
-export type Filed = 'new' | 'existing';
+export type FilingResult = 'new' | 'existing';
 
 /** A place for uploads, as a module declares it. */
 export interface UploadDestination<Payload> {
@@ -35,7 +35,7 @@ export interface UploadDestination<Payload> {
   /** Returns the name of the place in the language of the page. */
   readonly label: (payload: Payload) => string;
   /** Files a finished object. Failures are `ApiError`s; transient ones are retried. */
-  readonly file: (object: FinishedObject, payload: Payload) => Promise<Filed>;
+  readonly file: (object: FinishedObject, payload: Payload) => Promise<FilingResult>;
   /** Returns whether users may retry a failed filing; by default the code of the failure decides. */
   readonly retry?: (error: ApiError) => boolean;
   /**
@@ -55,17 +55,17 @@ export interface UploadTarget {
 }
 
 /** Returns the module of a target, by the name in its `module.json`. */
-export function moduleOf({ destination }: UploadTarget): string {
+export function toModuleName({ destination }: UploadTarget): string {
   return destination.slice(0, destination.indexOf('.'));
 }
 
 /** Returns whether two targets are the same place. */
-export function sameTarget(one: UploadTarget, other: UploadTarget): boolean {
-  return one.destination === other.destination && stableJson(one.payload) === stableJson(other.payload);
+export function isSameTarget(one: UploadTarget, other: UploadTarget): boolean {
+  return one.destination === other.destination && toStableJson(one.payload) === toStableJson(other.payload);
 }
 
 /** Converts a value to JSON that does not depend on the order of keys. */
-function stableJson(value: unknown): string {
+function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,12 +1,12 @@
 import type { ApiError } from '@dentarium/api';
 import { trackRegistration } from '@dentarium/bus';
 import { isRetryable } from '../failure/upload-error.ts';
-import type { Filed, FinishedObject, UploadDestination, UploadTarget } from './destination.ts';
+import type { FilingResult, FinishedObject, UploadDestination, UploadTarget } from './destination.ts';
 
 /** A destination with the payload of one upload. */
 export interface OpenDestination {
   readonly label: () => string;
-  readonly file: (object: FinishedObject) => Promise<Filed>;
+  readonly file: (object: FinishedObject) => Promise<FilingResult>;
   readonly retry: (error: ApiError) => boolean;
 }
 
@@ -18,7 +18,7 @@ const NAME = /^[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*$/;
 
 /** The destinations that the loaded modules have registered. */
 export class Destinations {
-  readonly #known = new Map<string, Opener[]>();
+  readonly #openers = new Map<string, Opener[]>();
 
   /**
    * Registers a destination; one of the same name replaces the former. It is withdrawn with the version of the module
@@ -27,13 +27,17 @@ export class Destinations {
   register<Payload>(name: string, { payload, label, file, retry }: UploadDestination<Payload>): void {
     if (!NAME.test(name)) throw new TypeError(`An upload destination is named <module>.<place>, not "${name}"`);
     const opener: Opener = (value) => {
-      const read = payload.safeParse(value);
-      if (!read.success) return 'invalid';
-      return { label: () => label(read.data), file: (object) => file(object, read.data), retry: retry ?? isRetryable };
+      const result = payload.safeParse(value);
+      if (!result.success) return 'invalid';
+      return {
+        label: () => label(result.data),
+        file: (object) => file(object, result.data),
+        retry: retry ?? isRetryable,
+      };
     };
-    this.#known.set(name, [...(this.#known.get(name) ?? []), opener]);
+    this.#openers.set(name, [...(this.#openers.get(name) ?? []), opener]);
     trackRegistration(() => {
-      this.#known.set(name, this.#known.get(name)?.filter((other) => other !== opener) ?? []);
+      this.#openers.set(name, this.#openers.get(name)?.filter((other) => other !== opener) ?? []);
     });
   }
 
@@ -42,6 +46,6 @@ export class Destinations {
    * payload.
    */
   open({ destination, payload }: UploadTarget): OpenDestination | 'absent' | 'invalid' {
-    return this.#known.get(destination)?.at(-1)?.(payload) ?? 'absent';
+    return this.#openers.get(destination)?.at(-1)?.(payload) ?? 'absent';
   }
 }

@@ -11,10 +11,10 @@ export type Remedy =
   /** No automatic remedy. */
   | 'none';
 
-const PASSING = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 
 /** Failures that a repeated request does not cure, but a later attempt by the user may. */
-const WORTH_A_NEW_TRY = new Set<string>([
+const RETRYABLE_CODES = new Set<string>([
   'upload.md5',
   'upload.diskFull',
   'upload.changed',
@@ -23,7 +23,7 @@ const WORTH_A_NEW_TRY = new Set<string>([
 ]);
 
 /** Creates an error for a failure on this side, in the common form. */
-export function uploadError(
+export function createUploadError(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>> = {},
   cause?: unknown,
@@ -35,28 +35,28 @@ export function uploadError(
  * Converts any failure to an `ApiError`; one of the file reader of the browser means that the file can no longer be
  * read.
  */
-export function asUploadError(error: unknown): ApiError {
+export function toUploadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
-  const unreadable = name === 'NotReadableError' || name === 'NotFoundError';
-  return uploadError(unreadable ? 'upload.unreadable' : 'upload.failed', {}, error);
+  const isUnreadable = name === 'NotReadableError' || name === 'NotFoundError';
+  return createUploadError(isUnreadable ? 'upload.unreadable' : 'upload.failed', {}, error);
 }
 
 /** Returns the effective status of a failure; a business failure has status 200, and means the status of its code. */
-function meantStatus({ status, code }: ApiError): number {
+function toEffectiveStatus({ status, code }: ApiError): number {
   return status === 200 ? (errorOf(code)?.status ?? status) : status;
 }
 
 /** Returns the remedy after a failure. */
-export function remedyOf(error: unknown): Remedy {
+export function toRemedy(error: unknown): Remedy {
   if (!(error instanceof ApiError)) return 'none';
   if (error.is('upload.partDamaged')) return 'resend';
-  const status = meantStatus(error);
+  const status = toEffectiveStatus(error);
   if (status === 401 || status === 406) return 'signIn';
-  return PASSING.has(status) ? 'again' : 'none';
+  return TRANSIENT_STATUSES.has(status) ? 'again' : 'none';
 }
 
 /** Returns whether users may retry after a failure. */
 export function isRetryable(error: ApiError): boolean {
-  return remedyOf(error) !== 'none' || WORTH_A_NEW_TRY.has(error.code);
+  return toRemedy(error) !== 'none' || RETRYABLE_CODES.has(error.code);
 }

@@ -1,8 +1,8 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { afterEach, expect, test } from '@jest/globals';
-import { md5Of } from '../testing/part-store.ts';
-import { makeFile } from '../testing/upload-setting.ts';
-import { backgroundHash, type HashWorker } from './background-hash.ts';
+import { computeReferenceMd5 } from '../testing/part-store.ts';
+import { createFile } from '../testing/upload-setting.ts';
+import { createBackgroundHash, type HashWorker } from './background-hash.ts';
 
 const threads: Thread[] = [];
 
@@ -25,37 +25,37 @@ function openThread(script = './md5.worker.ts'): HashWorker {
   };
 }
 
-async function digestOf(file: File): Promise<string> {
-  return md5Of(Buffer.from(await file.arrayBuffer()));
+async function computeDigest(file: File): Promise<string> {
+  return computeReferenceMd5(Buffer.from(await file.arrayBuffer()));
 }
 
 test('UPL-01 hashes several files by one worker, with the progress of each', async () => {
-  const hash = backgroundHash(openThread);
-  const files = [makeFile('a.jpg', 5000), makeFile('bb.jpg', 2500), makeFile('ccc.jpg', 10)];
+  const hash = createBackgroundHash(openThread);
+  const files = [createFile('a.jpg', 5000), createFile('bb.jpg', 2500), createFile('ccc.jpg', 10)];
   const progress: number[] = [];
   const hashes = await Promise.all(
     files.map((file) =>
       hash(file, { partSize: 1000, onProgress: (bytes) => file === files[0] && progress.push(bytes) }),
     ),
   );
-  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(digestOf)));
+  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(computeDigest)));
   expect(hashes.map(({ parts }) => parts.length)).toEqual([5, 3, 1]);
   expect(progress).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
   expect(threads).toHaveLength(1);
 });
 
 test('rejects a cancelled hash at once, and continues with the next file', async () => {
-  const hash = backgroundHash(openThread);
+  const hash = createBackgroundHash(openThread);
   const stop = new AbortController();
-  const cancelled = hash(makeFile('large.stl', 200_000), {
+  const cancelled = hash(createFile('large.stl', 200_000), {
     partSize: 10,
     signal: stop.signal,
     onProgress: () => stop.abort(new Error('enough')),
   });
   await expect(cancelled).rejects.toThrow('enough');
-  await expect(hash(makeFile('next.jpg', 10), { partSize: 10, signal: stop.signal })).rejects.toThrow('enough');
-  const next = makeFile('next.jpg', 10);
-  expect((await hash(next, { partSize: 10 })).md5).toBe(await digestOf(next));
+  await expect(hash(createFile('next.jpg', 10), { partSize: 10, signal: stop.signal })).rejects.toThrow('enough');
+  const next = createFile('next.jpg', 10);
+  expect((await hash(next, { partSize: 10 })).md5).toBe(await computeDigest(next));
   expect(threads).toHaveLength(1);
 });
 
@@ -68,8 +68,8 @@ test.each<[string, () => HashWorker]>([
   ],
   ['cannot load its script', () => openThread('./no-such.worker.ts')],
 ])('UPL-01 hashes on the page if the worker %s', async (_, open) => {
-  const hash = backgroundHash(open);
-  const files = [makeFile('front.jpg', 2500), makeFile('second.jpg', 30)];
+  const hash = createBackgroundHash(open);
+  const files = [createFile('front.jpg', 2500), createFile('second.jpg', 30)];
   const hashes = await Promise.all(files.map((file) => hash(file, { partSize: 1000 })));
-  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(digestOf)));
+  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(computeDigest)));
 });

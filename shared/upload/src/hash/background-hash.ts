@@ -16,7 +16,7 @@ interface Job {
   readonly options: Omit<HashOptions, 'md5'>;
   readonly resolve: (hash: FileHash | Promise<FileHash>) => void;
   readonly reject: (reason: unknown) => void;
-  readonly silence: ReturnType<typeof setTimeout>;
+  readonly silenceTimer: ReturnType<typeof setTimeout>;
 }
 
 function openMd5Worker(): Worker {
@@ -33,65 +33,65 @@ const hashOnPage: HashFunction = async (file, options) => {
  * Creates a hash function that runs in one web worker, so that the page stays responsive. If no worker starts (content
  * policy, a script that cannot be loaded, no answer), the page does the work itself, part by part.
  */
-export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): HashFunction {
+export function createBackgroundHash(openWorker: () => HashWorker = openMd5Worker): HashFunction {
   const jobs = new Map<number, Job>();
   let worker: HashWorker | null = null;
-  let workerWorks = true;
+  let isWorkerUsable = true;
   let lastId = 0;
 
   /** Removes a job from the worker; the caller settles it. */
-  function take(id: number): Job | undefined {
+  function removeJob(id: number): Job | undefined {
     const job = jobs.get(id);
     jobs.delete(id);
-    clearTimeout(job?.silence);
+    clearTimeout(job?.silenceTimer);
     return job;
   }
 
   function abandonWorker(): void {
-    workerWorks = false;
+    isWorkerUsable = false;
     worker?.terminate();
     worker = null;
     for (const id of jobs.keys()) {
-      const job = take(id);
+      const job = removeJob(id);
       job?.resolve(hashOnPage(job.file, job.options));
     }
   }
 
-  function hear(data: HashAnswer): void {
+  function handleAnswer(data: HashAnswer): void {
     if (data.kind === 'progress') {
       const job = jobs.get(data.id);
-      clearTimeout(job?.silence);
+      clearTimeout(job?.silenceTimer);
       job?.options.onProgress?.(data.bytes);
     } else if (data.kind === 'done') {
-      take(data.id)?.resolve(data.hash);
+      removeJob(data.id)?.resolve(data.hash);
     } else {
-      take(data.id)?.reject(new DOMException(data.message, data.name));
+      removeJob(data.id)?.reject(new DOMException(data.message, data.name));
     }
   }
 
-  function start(): HashWorker | null {
-    if (worker || !workerWorks) return worker;
+  function startWorker(): HashWorker | null {
+    if (worker || !isWorkerUsable) return worker;
     try {
       worker = openWorker();
-      worker.addEventListener('message', (event) => hear((event as MessageEvent<HashAnswer>).data));
+      worker.addEventListener('message', (event) => handleAnswer((event as MessageEvent<HashAnswer>).data));
       worker.addEventListener('error', abandonWorker);
       worker.addEventListener('messageerror', abandonWorker);
     } catch {
-      workerWorks = false;
+      isWorkerUsable = false;
     }
     return worker;
   }
 
   return async (file, options) => {
     options.signal?.throwIfAborted();
-    const hasher = start();
+    const hasher = startWorker();
     if (!hasher) return hashOnPage(file, options);
     const id = (lastId += 1);
     return new Promise<FileHash>((resolve, reject) => {
-      jobs.set(id, { file, options, resolve, reject, silence: setTimeout(abandonWorker, WORKER_START_MS) });
+      jobs.set(id, { file, options, resolve, reject, silenceTimer: setTimeout(abandonWorker, WORKER_START_MS) });
       const cancel = (): void => {
         hasher.postMessage({ id, kind: 'cancel' } satisfies HashRequest);
-        take(id)?.reject(options.signal?.reason);
+        removeJob(id)?.reject(options.signal?.reason);
       };
       options.signal?.addEventListener('abort', cancel, { once: true });
       hasher.postMessage({ id, kind: 'hash', file, partSize: options.partSize } satisfies HashRequest);

@@ -1,7 +1,7 @@
 /** Eight tables of 256: entry `i` of table `t` is the remainder of the byte `i` followed by `t` zero bytes. */
-const TABLES = makeTables();
+const TABLES = createTables();
 
-function makeTables(): Int32Array {
+function createTables(): Int32Array {
   const tables = new Int32Array(8 * 256);
   for (let byte = 0; byte < 256; byte += 1) {
     let rest = byte;
@@ -9,13 +9,13 @@ function makeTables(): Int32Array {
     tables[byte] = rest;
   }
   for (let entry = 256; entry < tables.length; entry += 1) {
-    const before = tables[entry - 256] ?? 0;
-    tables[entry] = (before >>> 8) ^ (tables[before & 255] ?? 0);
+    const former = tables[entry - 256] ?? 0;
+    tables[entry] = (former >>> 8) ^ (tables[former & 255] ?? 0);
   }
   return tables;
 }
 
-function at(table: number, byte: number): number {
+function lookUp(table: number, byte: number): number {
   return TABLES[table * 256 + (byte & 255)] ?? 0;
 }
 
@@ -24,24 +24,24 @@ function at(table: number, byte: number): number {
  * and several times cheaper than a digest. It processes eight bytes a step in plain JavaScript, so that it runs under
  * every content policy.
  */
-export function crc32(bytes: ArrayBuffer): string {
+export function computeCrc32(bytes: ArrayBuffer): string {
   const words = new DataView(bytes);
-  const inEights = bytes.byteLength - (bytes.byteLength % 8);
+  const alignedLength = bytes.byteLength - (bytes.byteLength % 8);
   let sum = -1;
-  for (let offset = 0; offset < inEights; offset += 8) {
+  for (let offset = 0; offset < alignedLength; offset += 8) {
     const low = sum ^ words.getInt32(offset, true);
     const high = words.getInt32(offset + 4, true);
     sum =
-      at(7, low) ^
-      at(6, low >>> 8) ^
-      at(5, low >>> 16) ^
-      at(4, low >>> 24) ^
-      at(3, high) ^
-      at(2, high >>> 8) ^
-      at(1, high >>> 16) ^
-      at(0, high >>> 24);
+      lookUp(7, low) ^
+      lookUp(6, low >>> 8) ^
+      lookUp(5, low >>> 16) ^
+      lookUp(4, low >>> 24) ^
+      lookUp(3, high) ^
+      lookUp(2, high >>> 8) ^
+      lookUp(1, high >>> 16) ^
+      lookUp(0, high >>> 24);
   }
-  for (let offset = inEights; offset < bytes.byteLength; offset += 1)
-    sum = (sum >>> 8) ^ at(0, sum ^ words.getUint8(offset));
+  for (let offset = alignedLength; offset < bytes.byteLength; offset += 1)
+    sum = (sum >>> 8) ^ lookUp(0, sum ^ words.getUint8(offset));
   return (~sum >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,7 +1,7 @@
-import { crc32 } from './crc32.ts';
-import { fastestMd5 } from './md5.ts';
+import { computeCrc32 } from './crc32.ts';
+import { createFastestMd5 } from './md5.ts';
 import type { Md5 } from './md5.ts';
-import { type FileHash, partCount, partOf } from './parts.ts';
+import { type FileHash, countParts, slicePart } from './parts.ts';
 
 /** The options of a hash: the part size, the progress and the abort signal. */
 export interface HashOptions {
@@ -18,22 +18,22 @@ export interface HashOptions {
  * one is hashed.
  */
 export async function hashFile(file: Blob, options: HashOptions): Promise<FileHash> {
-  const { partSize, onProgress, signal, md5 = fastestMd5 } = options;
-  const count = partCount(file.size, partSize);
-  const whole = await md5();
+  const { partSize, onProgress, signal, md5 = createFastestMd5 } = options;
+  const count = countParts(file.size, partSize);
+  const fileMd5 = await md5();
   const parts: string[] = [];
-  whole.init();
-  let reading = partOf(file, 0, partSize).arrayBuffer();
+  fileMd5.init();
+  let nextRead = slicePart(file, 0, partSize).arrayBuffer();
   for (let index = 0; index < count; index += 1) {
     signal?.throwIfAborted();
-    const bytes = await reading;
-    if (index + 1 < count) reading = readAhead(partOf(file, index + 1, partSize));
-    whole.update(bytes);
-    parts.push(crc32(bytes));
+    const bytes = await nextRead;
+    if (index + 1 < count) nextRead = readAhead(slicePart(file, index + 1, partSize));
+    fileMd5.update(bytes);
+    parts.push(computeCrc32(bytes));
     onProgress?.(Math.min(file.size, (index + 1) * partSize));
   }
   signal?.throwIfAborted();
-  return { md5: whole.digest(), parts };
+  return { md5: fileMd5.digest(), parts };
 }
 
 /** Starts a read whose failure is reported when it is awaited, not as unhandled if the hash is stopped before. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { crc32Of, md5Of } from '../testing/part-store.ts';
+import { computeReferenceCrc32, computeReferenceMd5 } from '../testing/part-store.ts';
 import { hashFile } from './hash-file.ts';
-import { fastestMd5, scriptMd5, wasmMd5 } from './md5.ts';
-import { partCount } from './parts.ts';
+import { createFastestMd5, createScriptMd5, createWasmMd5 } from './md5.ts';
+import { countParts } from './parts.ts';
 
 const assembly = globalThis.WebAssembly;
 
@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.WebAssembly = assembly;
 });
 
-function blobOf(size: number): { readonly bytes: Uint8Array; readonly blob: Blob } {
+function buildBlob(size: number): { readonly bytes: Uint8Array; readonly blob: Blob } {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8)) & 255);
   return { bytes, blob: new Blob([bytes]) };
 }
@@ -18,19 +18,19 @@ function blobOf(size: number): { readonly bytes: Uint8Array; readonly blob: Blob
 const SIZES = [1, 63, 64, 999, 1000, 1001, 2000, 4321];
 
 for (const [name, md5] of [
-  ['hash-wasm', wasmMd5],
-  ['spark-md5', scriptMd5],
+  ['hash-wasm', createWasmMd5],
+  ['spark-md5', createScriptMd5],
 ] as const) {
   test.each(SIZES)(
     `UPL-01 computes md5 of a file of %i bytes by ${name} like OpenSSL, and CRC-32 of its parts like zlib`,
     async (size) => {
-      const { bytes, blob } = blobOf(size);
+      const { bytes, blob } = buildBlob(size);
       const progress: number[] = [];
       const hash = await hashFile(blob, { partSize: 1000, md5, onProgress: (done) => progress.push(done) });
       const parts = Array.from({ length: Math.ceil(size / 1000) }, (_, index) =>
-        crc32Of(bytes.subarray(index * 1000, (index + 1) * 1000)),
+        computeReferenceCrc32(bytes.subarray(index * 1000, (index + 1) * 1000)),
       );
-      expect(hash).toEqual({ md5: md5Of(bytes), parts });
+      expect(hash).toEqual({ md5: computeReferenceMd5(bytes), parts });
       expect(progress).toHaveLength(parts.length);
       expect(progress.at(-1)).toBe(size);
     },
@@ -38,20 +38,20 @@ for (const [name, md5] of [
 }
 
 test('UPL-01 computes md5 without WebAssembly if it is refused', async () => {
-  const refused = () =>
+  const refuse = () =>
     Promise.reject(new assembly.CompileError('Refused to compile or instantiate WebAssembly module'));
-  globalThis.WebAssembly = { ...assembly, compile: refused, instantiate: refused };
-  await expect(wasmMd5()).rejects.toThrow('Refused');
-  const md5 = await fastestMd5();
+  globalThis.WebAssembly = { ...assembly, compile: refuse, instantiate: refuse };
+  await expect(createWasmMd5()).rejects.toThrow('Refused');
+  const md5 = await createFastestMd5();
   md5.init();
   md5.update(new TextEncoder().encode('dentarium').buffer);
-  expect(md5.digest()).toBe(md5Of(Buffer.from('dentarium')));
+  expect(md5.digest()).toBe(computeReferenceMd5(Buffer.from('dentarium')));
 });
 
 test('stops a hash on request', async () => {
   const stop = new AbortController();
   const progress: number[] = [];
-  const hash = hashFile(blobOf(5000).blob, {
+  const hash = hashFile(buildBlob(5000).blob, {
     partSize: 1000,
     signal: stop.signal,
     onProgress: (bytes) => {
@@ -71,5 +71,5 @@ test.each([
   [10_485_760, 2],
   [2 ** 30, 205],
 ])('UPL-01 splits %i bytes into %i parts', (size, count) => {
-  expect(partCount(size, 5_242_880)).toBe(count);
+  expect(countParts(size, 5_242_880)).toBe(count);
 });

@@ -9,7 +9,7 @@ export interface Md5 {
 }
 
 /** Creates an md5 in WebAssembly; rejects if the content policy or the machine refuses WebAssembly. */
-export async function wasmMd5(): Promise<Md5> {
+export async function createWasmMd5(): Promise<Md5> {
   const md5 = await createMD5();
   return {
     init: () => md5.init(),
@@ -19,7 +19,7 @@ export async function wasmMd5(): Promise<Md5> {
 }
 
 /** Creates an md5 in plain JavaScript: it runs everywhere, several times slower. */
-export function scriptMd5(): Md5 {
+export function createScriptMd5(): Md5 {
   const md5 = new SparkMD5.ArrayBuffer();
   return {
     init: () => md5.reset(),
@@ -29,10 +29,10 @@ export function scriptMd5(): Md5 {
 }
 
 /** Creates the fastest md5 that this page may run. */
-export async function fastestMd5(): Promise<Md5> {
+export async function createFastestMd5(): Promise<Md5> {
   try {
-    return await wasmMd5();
+    return await createWasmMd5();
   } catch {
-    return scriptMd5();
+    return createScriptMd5();
   }
 }

@@ -1,32 +1,32 @@
 import { hashFile } from './hash-file.ts';
 import type { HashAnswer, HashRequest } from './hash-messages.ts';
 
-const running = new Map<number, AbortController>();
+const runningJobs = new Map<number, AbortController>();
 
-function answer(message: HashAnswer): void {
+function sendAnswer(message: HashAnswer): void {
   postMessage(message);
 }
 
-async function hash(id: number, file: Blob, partSize: number): Promise<void> {
-  const stop = new AbortController();
-  running.set(id, stop);
-  answer({ id, kind: 'progress', bytes: 0 });
+async function runJob(id: number, file: Blob, partSize: number): Promise<void> {
+  const abortController = new AbortController();
+  runningJobs.set(id, abortController);
+  sendAnswer({ id, kind: 'progress', bytes: 0 });
   try {
     const result = await hashFile(file, {
       partSize,
-      signal: stop.signal,
-      onProgress: (bytes) => answer({ id, kind: 'progress', bytes }),
+      signal: abortController.signal,
+      onProgress: (bytes) => sendAnswer({ id, kind: 'progress', bytes }),
     });
-    answer({ id, kind: 'done', hash: result });
+    sendAnswer({ id, kind: 'done', hash: result });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    if (!stop.signal.aborted) answer({ id, kind: 'failed', name, message });
+    if (!abortController.signal.aborted) sendAnswer({ id, kind: 'failed', name, message });
   } finally {
-    running.delete(id);
+    runningJobs.delete(id);
   }
 }
 
 addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {
-  if (data.kind === 'cancel') running.get(data.id)?.abort();
-  else void hash(data.id, data.file, data.partSize);
+  if (data.kind === 'cancel') runningJobs.get(data.id)?.abort();
+  else void runJob(data.id, data.file, data.partSize);
 });

@@ -7,11 +7,11 @@ export interface FileHash {
 }
 
 /** Returns the number of parts of a file of this size; an empty one still has one part. */
-export function partCount(size: number, partSize: number): number {
+export function countParts(size: number, partSize: number): number {
   return Math.max(1, Math.ceil(size / partSize));
 }
 
 /** Returns the bytes of one part of a file. */
-export function partOf(file: Blob, index: number, partSize: number): Blob {
+export function slicePart(file: Blob, index: number, partSize: number): Blob {
   return file.slice(index * partSize, Math.min(file.size, (index + 1) * partSize));
 }

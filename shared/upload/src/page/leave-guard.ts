@@ -6,16 +6,16 @@ import type { Page } from './page.ts';
  *
  * @returns a function that reports to the guard whether something is incomplete.
  */
-export function leaveGuard(page: Page): (incomplete: boolean) => void {
-  let listening = false;
+export function createLeaveGuard(page: Page): (isIncomplete: boolean) => void {
+  let isListening = false;
   const ask = (event: BeforeUnloadEvent | Event): void => {
     event.preventDefault();
     // oxlint-disable-next-line typescript/no-deprecated -- Chromium before 119 asks only when a value is set.
     event.returnValue = true;
   };
   return (incomplete) => {
-    if (incomplete === listening) return;
-    listening = incomplete;
+    if (incomplete === isListening) return;
+    isListening = incomplete;
     if (incomplete) page.events.addEventListener('beforeunload', ask);
     else page.events.removeEventListener('beforeunload', ask);
   };

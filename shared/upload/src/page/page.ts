@@ -8,16 +8,16 @@ export interface Page {
 }
 
 /** Creates the page that this code runs in. */
-export function browserPage(): Page {
+export function createBrowserPage(): Page {
   return {
     // A test without a browser has no events of its own.
     events: 'addEventListener' in globalThis ? globalThis : new EventTarget(),
     isOnline: () => navigator.onLine,
-    storage: localStorageOrNull(),
+    storage: findLocalStorage(),
   };
 }
 
-function localStorageOrNull(): Storage | null {
+function findLocalStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {

@@ -1,7 +1,7 @@
 /** Waits for a time, at most until the signal is aborted; then rejects with its reason. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return waitFor((done) => {
-    const timer = setTimeout(done, ms);
+  return waitFor((finish) => {
+    const timer = setTimeout(finish, ms);
     return () => clearTimeout(timer);
   }, signal);
 }

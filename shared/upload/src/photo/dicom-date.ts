@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
-import { wallClockOfDicom } from './wall-clock.ts';
+import { parseDicomDate } from './wall-clock.ts';
 
-const PREAMBLE = 128;
+const PREAMBLE_BYTES = 128;
 /**
  * The dates in the order of their precedence, each with its time: of the acquisition, the content, the series, the
  * study.
@@ -16,13 +16,13 @@ const ACQUISITION = 'x0008002a';
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 
-function textAt(bytes: Uint8Array, from: number, to: number): string {
+function readText(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }
 
 /** Returns whether the bytes contain a value representation, as in explicit syntaxes. */
-function namesRepresentation(bytes: Uint8Array): boolean {
-  return /^[A-Z]{2}$/.test(textAt(bytes, 4, 6));
+function hasRepresentation(bytes: Uint8Array): boolean {
+  return /^[A-Z]{2}$/.test(readText(bytes, 4, 6));
 }
 
 interface Readable {
@@ -31,23 +31,23 @@ interface Readable {
 }
 
 /** Adds the parts that the parser requires: a preamble before the header, or the syntax of a file without a header. */
-function readable(bytes: Uint8Array): Readable | undefined {
-  if (textAt(bytes, PREAMBLE, PREAMBLE + 4) === 'DICM') return { bytes, options: {} };
+function toReadable(bytes: Uint8Array): Readable | undefined {
+  if (readText(bytes, PREAMBLE_BYTES, PREAMBLE_BYTES + 4) === 'DICM') return { bytes, options: {} };
   // The first group is 2 or 8, in little endian.
   if (bytes[1] !== 0 || bytes[2] === undefined) return undefined;
-  if (bytes[0] === 2 && namesRepresentation(bytes)) {
-    const whole = new Uint8Array(PREAMBLE + 4 + bytes.length);
-    whole.set(new TextEncoder().encode('DICM'), PREAMBLE);
-    whole.set(bytes, PREAMBLE + 4);
-    return { bytes: whole, options: {} };
+  if (bytes[0] === 2 && hasRepresentation(bytes)) {
+    const completeBytes = new Uint8Array(PREAMBLE_BYTES + 4 + bytes.length);
+    completeBytes.set(new TextEncoder().encode('DICM'), PREAMBLE_BYTES);
+    completeBytes.set(bytes, PREAMBLE_BYTES + 4);
+    return { bytes: completeBytes, options: {} };
   }
   if (bytes[0] !== 8) return undefined;
-  return { bytes, options: { TransferSyntaxUID: namesRepresentation(bytes) ? EXPLICIT : IMPLICIT } };
+  return { bytes, options: { TransferSyntaxUID: hasRepresentation(bytes) ? EXPLICIT : IMPLICIT } };
 }
 
 /** Parses the data set in the first bytes of a file: the parser returns the part that it had read at their end. */
-async function dataSetOf(head: Uint8Array): Promise<DataSet | undefined> {
-  const file = readable(head);
+async function parseDataSet(head: Uint8Array): Promise<DataSet | undefined> {
+  const file = toReadable(head);
   if (file === undefined) return undefined;
   const { default: dicomParser } = await import('dicom-parser');
   try {
@@ -63,13 +63,13 @@ async function dataSetOf(head: Uint8Array): Promise<DataSet | undefined> {
  *
  * @param head the first bytes of the file, which contain the dates.
  */
-export async function dicomDate(head: Uint8Array): Promise<string | undefined> {
-  const dataSet = await dataSetOf(head);
+export async function readDicomDate(head: Uint8Array): Promise<string | undefined> {
+  const dataSet = await parseDataSet(head);
   if (dataSet === undefined) return undefined;
   const acquisition = dataSet.string(ACQUISITION) ?? '';
   const dates = [
-    wallClockOfDicom(acquisition.slice(0, 8), acquisition.slice(8)),
-    ...DATES.map(([date, time]) => wallClockOfDicom(dataSet.string(date), dataSet.string(time))),
+    parseDicomDate(acquisition.slice(0, 8), acquisition.slice(8)),
+    ...DATES.map(([date, time]) => parseDicomDate(dataSet.string(date), dataSet.string(time))),
   ];
   return dates.find((date) => date !== undefined);
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { photo, PHOTOS, photoPaths } from '../testing/real-files.ts';
-import { photoDate } from './photo-date.ts';
-import { wallClockOfDicom, wallClockOfExif, wallClockOfXmp } from './wall-clock.ts';
+import { readPhoto, PHOTO_FOLDER, listPhotoPaths } from '../testing/real-files.ts';
+import { readPhotoDate } from './photo-date.ts';
+import { parseDicomDate, parseExifDate, parseXmpDate } from './wall-clock.ts';
 
 test.each([
   ['2019:10:26 16:07:24', '2019-10-26T16:07:24'],
@@ -23,7 +23,7 @@ test.each([
   [undefined, undefined],
   [new Date(0), undefined],
 ])('STG-07 converts the EXIF date %p to the wall clock %p', (text, wallClock) => {
-  expect(wallClockOfExif(text)).toBe(wallClock);
+  expect(parseExifDate(text)).toBe(wallClock);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['2019-13-26', undefined],
   [undefined, undefined],
 ])('STG-07 converts the XMP date %p to the wall clock %p', (text, wallClock) => {
-  expect(wallClockOfXmp(text)).toBe(wallClock);
+  expect(parseXmpDate(text)).toBe(wallClock);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['', '160724', undefined],
   [undefined, undefined, undefined],
 ])('STG-07 converts the DICOM date %p and time %p to the wall clock %p', (date, time, wallClock) => {
-  expect(wallClockOfDicom(date, time)).toBe(wallClock);
+  expect(parseDicomDate(date, time)).toBe(wallClock);
 });
 
 const NOW = new Date(2026, 10, 21, 6, 30, 5);
@@ -62,7 +62,7 @@ test.each([
     { takenAt: '2026-11-21T06:30:05', source: 'today' },
   ],
 ])('STG-07 uses %s without EXIF', async (_, lastModified, expected) => {
-  expect(await photoDate(new File(['no image'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
+  expect(await readPhotoDate(new File(['no image'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
 });
 
 /** Elements of a DICOM file, each a tag below group 8 with its text, behind a preamble and a header, or bare. */
@@ -99,12 +99,12 @@ test.each<[string, Record<string, string>, string]>([
 ])('STG-07 dates a DICOM file by %s', async (_, elements, takenAt) => {
   const inOrder = Object.fromEntries(Object.entries(elements).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   for (const start of ['preamble', 'header', 'none'] as const)
-    expect(await photoDate(dicomFile(inOrder, start), NOW)).toEqual({ takenAt, source: 'exif' });
+    expect(await readPhotoDate(dicomFile(inOrder, start), NOW)).toEqual({ takenAt, source: 'exif' });
 });
 
 test('STG-07 dates a DICOM file without a date, or with one in the future, by the file', async () => {
   for (const elements of [{ '16': '1.2.3 ' }, { '20': '20620101' }])
-    expect(await photoDate(dicomFile(elements), NOW)).toEqual({ takenAt: '2024-05-06T07:08:09', source: 'file' });
+    expect(await readPhotoDate(dicomFile(elements), NOW)).toEqual({ takenAt: '2024-05-06T07:08:09', source: 'file' });
 });
 
 /** Builds a JPEG with XMP only, like programs write it that remove the EXIF. */
@@ -122,7 +122,7 @@ test.each([
   ['photoshop:DateCreated="2019-10-25T10:00" xmp:CreateDate="2020-01-01"', '2019-10-25T10:00:00'],
   ['xmp:CreateDate="2020-01-01T00:00:01Z"', '2020-01-01T00:00:01'],
 ])('STG-07 dates a photo without EXIF by its XMP: %s', async (properties, takenAt) => {
-  expect(await photoDate(jpegWithXmp(properties), NOW)).toEqual({ takenAt, source: 'exif' });
+  expect(await readPhotoDate(jpegWithXmp(properties), NOW)).toEqual({ takenAt, source: 'exif' });
 });
 
 /** The original date-times in the files as text, some of them in XMP only; the others have none. */
@@ -147,12 +147,14 @@ const TAKEN: Readonly<Record<string, string>> = {
   'tiff/issue-exif-js-124.tiff': '2017-09-03T11:23:57',
 };
 
-(PHOTOS === undefined ? describe.skip : describe)('real photographs', () => {
-  test.each(photoPaths())('STG-07 reads the date of %s', async (path) => {
-    const { takenAt, source } = await photoDate(photo(path), NOW);
-    const taken = TAKEN[path];
+(PHOTO_FOLDER === undefined ? describe.skip : describe)('real photographs', () => {
+  test.each(listPhotoPaths())('STG-07 reads the date of %s', async (path) => {
+    const { takenAt, source } = await readPhotoDate(readPhoto(path), NOW);
+    const expectedDate = TAKEN[path];
     expect({ takenAt, source }).toEqual(
-      taken === undefined ? { takenAt: '2026-11-21T06:30:05', source: 'today' } : { takenAt: taken, source: 'exif' },
+      expectedDate === undefined
+        ? { takenAt: '2026-11-21T06:30:05', source: 'today' }
+        : { takenAt: expectedDate, source: 'exif' },
     );
   });
 

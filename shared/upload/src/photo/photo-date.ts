@@ -1,5 +1,5 @@
-import { dicomDate } from './dicom-date.ts';
-import { wallClockOfExif, wallClockOfXmp } from './wall-clock.ts';
+import { readDicomDate } from './dicom-date.ts';
+import { parseExifDate, parseXmpDate } from './wall-clock.ts';
 
 /** The date of a photo, and its source (STG-07). */
 export interface PhotoDate {
@@ -11,9 +11,9 @@ export interface PhotoDate {
 /**
  * Cameras write their time near the start of a file; formats with the time elsewhere are read whole, up to this size.
  */
-const HEAD_BYTES = 512 * 1024;
-const WHOLE_BYTES = 64 * 1024 * 1024;
-const DAY = 86_400_000;
+const MAX_HEAD_BYTES = 512 * 1024;
+const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
+const DAY_MS = 86_400_000;
 /** The formats whose EXIF may stand anywhere in the file. */
 const EXIF_ANYWHERE = /\.(?:tiff?|hei[cf]|cr2|png)$/i;
 
@@ -35,46 +35,50 @@ const XMP_OPTIONS = { tiff: false, xmp: true, mergeOutput: false, reviveValues: 
  *
  * @param now for tests.
  */
-export async function photoDate(file: File, now = new Date()): Promise<PhotoDate> {
-  const held = await heldDate(file);
+export async function readPhotoDate(file: File, now = new Date()): Promise<PhotoDate> {
+  const embeddedDate = await readEmbeddedDate(file);
   // The clock of a device may be wrong, but not by more than a day ahead.
-  if (held !== undefined && held <= localWallClock(new Date(now.getTime() + DAY)))
-    return { takenAt: held, source: 'exif' };
+  if (embeddedDate !== undefined && embeddedDate <= toLocalWallClock(new Date(now.getTime() + DAY_MS)))
+    return { takenAt: embeddedDate, source: 'exif' };
   // A file without a time of its own, for example a pasted one, has 1970 or the moment of its creation.
   if (file.lastModified > 0 && file.lastModified <= now.getTime()) {
-    return { takenAt: localWallClock(new Date(file.lastModified)), source: 'file' };
+    return { takenAt: toLocalWallClock(new Date(file.lastModified)), source: 'file' };
   }
-  return { takenAt: localWallClock(now), source: 'today' };
+  return { takenAt: toLocalWallClock(now), source: 'today' };
 }
 
-async function heldDate(file: File): Promise<string | undefined> {
-  const head = await (file.size > HEAD_BYTES ? file.slice(0, HEAD_BYTES) : file).arrayBuffer();
-  const found = (await dicomDate(new Uint8Array(head))) ?? (await datesIn(head));
-  if (found !== undefined || file.size <= HEAD_BYTES || file.size > WHOLE_BYTES) return found;
-  return EXIF_ANYWHERE.test(file.name) ? datesIn(await file.arrayBuffer()) : undefined;
+async function readEmbeddedDate(file: File): Promise<string | undefined> {
+  const head = await (file.size > MAX_HEAD_BYTES ? file.slice(0, MAX_HEAD_BYTES) : file).arrayBuffer();
+  const found = (await readDicomDate(new Uint8Array(head))) ?? (await parseDate(head));
+  if (found !== undefined || file.size <= MAX_HEAD_BYTES || file.size > MAX_WHOLE_BYTES) return found;
+  return EXIF_ANYWHERE.test(file.name) ? parseDate(await file.arrayBuffer()) : undefined;
 }
 
-async function datesIn(bytes: ArrayBuffer): Promise<string | undefined> {
+async function parseDate(bytes: ArrayBuffer): Promise<string | undefined> {
   const { default: exifr } = await import('exifr');
   // A broken block of metadata counts as missing.
-  const parsed = (options: object): Promise<unknown> => exifr.parse(bytes, options).catch(() => undefined);
-  const exif = recordOf(await parsed(EXIF_OPTIONS));
-  const fromExif = wallClockOfExif(exif['DateTimeOriginal']) ?? wallClockOfExif(exif['CreateDate']);
-  return fromExif ?? dateOfXmp(recordOf(await parsed(XMP_OPTIONS)));
+  const parse = (options: object): Promise<unknown> => exifr.parse(bytes, options).catch(() => undefined);
+  const exif = toRecord(await parse(EXIF_OPTIONS));
+  const fromExif = parseExifDate(exif['DateTimeOriginal']) ?? parseExifDate(exif['CreateDate']);
+  return fromExif ?? toXmpDate(toRecord(await parse(XMP_OPTIONS)));
 }
 
-function dateOfXmp(xmp: Readonly<Record<string, unknown>>): string | undefined {
-  const of = (namespace: string, name: string) => wallClockOfXmp(recordOf(xmp[namespace])[name]);
-  return of('exif', 'DateTimeOriginal') ?? of('photoshop', 'DateCreated') ?? of('xmp', 'CreateDate');
+function toXmpDate(xmp: Readonly<Record<string, unknown>>): string | undefined {
+  const readProperty = (namespace: string, name: string) => parseXmpDate(toRecord(xmp[namespace])[name]);
+  return (
+    readProperty('exif', 'DateTimeOriginal') ??
+    readProperty('photoshop', 'DateCreated') ??
+    readProperty('xmp', 'CreateDate')
+  );
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Returns the local wall clock time at an instant. */
-function localWallClock(at: Date): string {
+function toLocalWallClock(instant: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  const date = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  const date = `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+  return `${date}T${two(instant.getHours())}:${two(instant.getMinutes())}:${two(instant.getSeconds())}`;
 }

@@ -2,24 +2,24 @@ import type { FileConfig } from '@dentarium/api/site/calls';
 
 /** The file config, loaded once, and again after a failure. */
 export class CachedConfig {
-  readonly #ask: () => Promise<FileConfig>;
-  #asked: Promise<FileConfig> | null = null;
+  readonly #load: () => Promise<FileConfig>;
+  #pending: Promise<FileConfig> | null = null;
 
-  constructor(ask: () => Promise<FileConfig>) {
-    this.#ask = ask;
+  constructor(load: () => Promise<FileConfig>) {
+    this.#load = load;
   }
 
   /** Returns the config; rejects with the `ApiError` of a failed call, and loads it again the next time. */
   get(): Promise<FileConfig> {
-    const asked = (this.#asked ??= this.#ask());
-    asked.catch(() => {
-      if (this.#asked === asked) this.#asked = null;
+    const pending = (this.#pending ??= this.#load());
+    pending.catch(() => {
+      if (this.#pending === pending) this.#pending = null;
     });
-    return asked;
+    return pending;
   }
 
   /** Clears the config, as for another account. */
   clear(): void {
-    this.#asked = null;
+    this.#pending = null;
   }
 }

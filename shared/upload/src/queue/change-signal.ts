@@ -1,10 +1,10 @@
 /** The minimum interval between updates of a progress bar, in ms. */
-const PROGRESS_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /** Notifies listeners of changes: simultaneous changes once, those of progress ten times a second. */
 export class ChangeSignal {
   readonly #listeners = new Set<() => void>();
-  #queued = false;
+  #isQueued = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Adds a listener; the returned function removes it. Bound, so that it can be passed to `useSyncExternalStore`. */
@@ -14,22 +14,22 @@ export class ChangeSignal {
   };
 
   /** Reports a change that should be visible at once. */
-  now(): void {
-    if (this.#queued) return;
-    this.#queued = true;
-    queueMicrotask(() => this.#tell());
+  notify(): void {
+    if (this.#isQueued) return;
+    this.#isQueued = true;
+    queueMicrotask(() => this.#callListeners());
   }
 
   /** Reports a small progress. */
-  soon(): void {
-    if (this.#queued) return;
-    this.#timer ??= setTimeout(() => this.#tell(), PROGRESS_MS);
+  notifySoon(): void {
+    if (this.#isQueued) return;
+    this.#timer ??= setTimeout(() => this.#callListeners(), PROGRESS_INTERVAL_MS);
   }
 
-  #tell(): void {
+  #callListeners(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#queued = false;
+    this.#isQueued = false;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 import { newId } from '@dentarium/api';
 import { findFileKind } from '@dentarium/domain';
-import { type FinishedObject, sameTarget, type UploadTarget } from '../destinations/destination.ts';
-import { uploadError } from '../failure/upload-error.ts';
+import { type FinishedObject, isSameTarget, type UploadTarget } from '../destinations/destination.ts';
+import { createUploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
@@ -17,13 +17,13 @@ export interface Entry {
   /** Files of one drop are compared with each other. */
   readonly batch: number;
   /** The interrupted upload for which this file was chosen again, until its content has identified the upload. */
-  continues: ResumableUpload | null;
+  resumedUpload: ResumableUpload | null;
   /** The name of the zip that contained the file. */
   readonly zip: string | null;
   readonly begunAt: number;
   readonly lastModified: number;
   /** True if a zip has been inspected. */
-  opened: boolean;
+  isOpened: boolean;
 }
 
 /** The origin and the target of a new file. */
@@ -37,13 +37,13 @@ export interface EntryOrigin {
 }
 
 /** Creates a queue entry for a new file; one whose extension is not accepted is refused at once (UPL-05). */
-export function newEntry(
+export function createEntry(
   file: File,
   { target, hints, batch, continues, zip = null }: EntryOrigin,
-  asks = false,
+  isAsking = false,
 ): Entry {
-  const accepted = findFileKind(file.name) !== undefined;
-  const failure = accepted ? null : { error: uploadError('upload.extension'), retryable: false };
+  const isAccepted = findFileKind(file.name) !== undefined;
+  const failure = isAccepted ? null : { error: createUploadError('upload.extension'), retryable: false };
   const item: UploadItem = {
     id: newId(),
     file,
@@ -51,8 +51,8 @@ export function newEntry(
     size: file.size,
     target,
     hints,
-    state: accepted ? 'loading' : 'fail',
-    phase: accepted ? (asks ? 'asking' : 'waiting') : null,
+    state: isAccepted ? 'loading' : 'fail',
+    phase: isAccepted ? (isAsking ? 'asking' : 'waiting') : null,
     hashedBytes: 0,
     sentBytes: 0,
     objectId: null,
@@ -61,17 +61,28 @@ export function newEntry(
   };
   const { lastModified } = file;
   const begunAt = Date.now();
-  return { item, hash: null, finished: null, run: null, batch, continues, zip, begunAt, lastModified, opened: false };
+  return {
+    item,
+    hash: null,
+    finished: null,
+    run: null,
+    batch,
+    resumedUpload: continues,
+    zip,
+    begunAt,
+    lastModified,
+    isOpened: false,
+  };
 }
 
 /**
  * Creates an entry for an upload whose file had arrived before the page was reloaded, so that only the filing remains;
  * `undefined` for others.
  */
-export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | undefined {
+export function createArrivedEntry(upload: ResumableUpload, batch: number): Entry | undefined {
   const { id, name, size, target, md5, objectId, taken, category, begunAt, lastModified } = upload;
   if (objectId === undefined || md5 === null || taken === undefined) return undefined;
-  const hints = hintsOf(upload);
+  const hints = toHints(upload);
   const item: UploadItem = {
     id,
     file: null,
@@ -89,20 +100,31 @@ export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | un
   };
   const finished = { objectId, uploadId: id, name, size, md5, taken, ...(category === undefined ? {} : { category }) };
   const { zip = null } = upload;
-  return { item, hash: null, finished, run: null, batch, continues: null, zip, begunAt, lastModified, opened: true };
+  return {
+    item,
+    hash: null,
+    finished,
+    run: null,
+    batch,
+    resumedUpload: null,
+    zip,
+    begunAt,
+    lastModified,
+    isOpened: true,
+  };
 }
 
 /** Returns the stored form of an upload for the time after a reload. */
-export function resumableOf(entry: Entry): ResumableUpload {
+export function toResumableUpload(entry: Entry): ResumableUpload {
   const { item, finished, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
-  const arrived = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
-  const from = zip === null ? {} : { zip };
-  return { id, name, size, lastModified, md5: md5Of(entry), target, ...hints, ...from, ...arrived, begunAt };
+  const arrivalFields = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
+  const zipField = zip === null ? {} : { zip };
+  return { id, name, size, lastModified, md5: toMd5(entry), target, ...hints, ...zipField, ...arrivalFields, begunAt };
 }
 
 /** Returns the md5 of a file, once it is known. */
-function md5Of({ hash, finished }: Entry): string | null {
+function toMd5({ hash, finished }: Entry): string | null {
   return hash?.md5 ?? finished?.md5 ?? null;
 }
 
@@ -111,49 +133,49 @@ export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[])
   return others.some(
     (other) =>
       other !== entry &&
-      md5Of(other) === md5 &&
-      sameTarget(other.item.target, entry.item.target) &&
+      toMd5(other) === md5 &&
+      isSameTarget(other.item.target, entry.item.target) &&
       (other.item.state === 'loading' || (other.item.state === 'success' && other.batch === entry.batch)),
   );
 }
 
 /** Matches files that were chosen again with the interrupted uploads: by size, and preferably by name. */
 export function matchInterrupted(files: Iterable<File>, interrupted: readonly ResumableUpload[]) {
-  const open = [...interrupted];
-  const known: { readonly file: File; readonly upload: ResumableUpload }[] = [];
+  const remaining = [...interrupted];
+  const matches: { readonly file: File; readonly upload: ResumableUpload }[] = [];
   const unknown: File[] = [];
   for (const file of files) {
-    const sameSize = open.filter(({ size }) => size === file.size);
+    const sameSize = remaining.filter(({ size }) => size === file.size);
     const upload = sameSize.find(({ name }) => name === file.name) ?? sameSize[0];
     if (upload) {
-      open.splice(open.indexOf(upload), 1);
-      known.push({ file, upload });
+      remaining.splice(remaining.indexOf(upload), 1);
+      matches.push({ file, upload });
     } else {
       unknown.push(file);
     }
   }
-  return { known, unknown };
+  return { known: matches, unknown };
 }
 
 /**
  * Finds the interrupted upload of a file: the one with the same content, or, if the page was left before the content
  * was known, the one with the same name, size and time.
  */
-export function interruptedUploadOf(
+export function findInterruptedUpload(
   entry: Entry,
   md5: string,
   interrupted: readonly ResumableUpload[],
 ): ResumableUpload | undefined {
-  const { item, continues } = entry;
-  const alike = interrupted.filter((upload) => upload.md5 === md5);
-  const here = alike.find((upload) => sameTarget(upload.target, item.target));
-  if (here || !continues) return here;
-  const untouched =
+  const { item, resumedUpload: continues } = entry;
+  const sameContent = interrupted.filter((upload) => upload.md5 === md5);
+  const samePlace = sameContent.find((upload) => isSameTarget(upload.target, item.target));
+  if (samePlace || !continues) return samePlace;
+  const isUnchanged =
     continues.md5 === null && continues.name === item.name && continues.lastModified === entry.lastModified;
-  return untouched ? continues : alike[0];
+  return isUnchanged ? continues : sameContent[0];
 }
 
 /** Returns the hints of an interrupted upload. */
-export function hintsOf({ category, taken }: ResumableUpload): UploadHints {
+export function toHints({ category, taken }: ResumableUpload): UploadHints {
   return { ...(category === undefined ? {} : { category }), ...(taken ? { taken } : {}) };
 }

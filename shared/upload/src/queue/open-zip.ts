@@ -1,6 +1,6 @@
 import { toFileExtension, findFileCategory } from '@dentarium/domain';
 import { findModelCategory } from '@dentarium/domain/file-name-words';
-import { uploadError } from '../failure/upload-error.ts';
+import { createUploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
@@ -17,7 +17,7 @@ interface ZipModel {
 /** The result of opening a zip. */
 export type OpenedZip =
   | { readonly kind: 'whole'; readonly hints: UploadHints }
-  | { readonly kind: 'models'; readonly models: readonly ZipModel[]; readonly leftOut: readonly string[] };
+  | { readonly kind: 'models'; readonly models: readonly ZipModel[]; readonly skippedPaths: readonly string[] };
 
 /** Returns whether a file is inspected before it is sent. */
 export function isZip(name: string): boolean {
@@ -30,16 +30,16 @@ export function isZip(name: string): boolean {
  *
  * @throws ApiError when it does not meet the requirements.
  */
-export async function openZip(file: File, { hints }: UploadItem, look: InspectZip): Promise<OpenedZip> {
-  const found = await look(file);
-  if (found.kind === 'refused') throw uploadError(found.code);
-  if (found.kind === 'dicom') return { kind: 'whole', hints };
-  const models = found.models.map(({ path, file: model }) => modelOf(path, model, hints));
-  return { kind: 'models', models, leftOut: found.leftOut };
+export async function openZip(file: File, { hints }: UploadItem, inspect: InspectZip): Promise<OpenedZip> {
+  const inspection = await inspect(file);
+  if (inspection.kind === 'refused') throw createUploadError(inspection.code);
+  if (inspection.kind === 'dicom') return { kind: 'whole', hints };
+  const models = inspection.models.map(({ path, file: model }) => toZipModel(path, model, hints));
+  return { kind: 'models', models, skippedPaths: inspection.leftOut };
 }
 
 /** An interrupted model that was found in its zip again. */
-interface FoundModel {
+interface ZipMatch {
   readonly zip: string;
   readonly upload: ResumableUpload;
   readonly model: ZipModel;
@@ -50,28 +50,28 @@ export async function findInZips(
   files: readonly File[],
   interrupted: readonly ResumableUpload[],
   look: InspectZip,
-): Promise<{ readonly found: readonly FoundModel[]; readonly unknown: readonly File[] }> {
+): Promise<{ readonly matches: readonly ZipMatch[]; readonly unknown: readonly File[] }> {
   const open = new Set(interrupted);
-  const found: FoundModel[] = [];
+  const found: ZipMatch[] = [];
   const unknown: File[] = [];
   for (const file of files) {
-    const inspected = isZip(file.name) && open.size > 0 ? await look(file) : null;
-    const models = inspected?.kind === 'models' ? inspected.models : [];
-    const pathOf = new Map(models.map((model) => [model.file, model.path]));
-    const { known } = matchInterrupted(pathOf.keys(), [...open]);
+    const inspection = isZip(file.name) && open.size > 0 ? await look(file) : null;
+    const models = inspection?.kind === 'models' ? inspection.models : [];
+    const pathsByFile = new Map(models.map((model) => [model.file, model.path]));
+    const { known } = matchInterrupted(pathsByFile.keys(), [...open]);
     for (const { file: model, upload } of known) {
       open.delete(upload);
       const hints = upload.category === undefined ? {} : { category: upload.category };
-      found.push({ zip: file.name, upload, model: modelOf(pathOf.get(model) ?? model.name, model, hints) });
+      found.push({ zip: file.name, upload, model: toZipModel(pathsByFile.get(model) ?? model.name, model, hints) });
     }
     if (known.length === 0) unknown.push(file);
   }
-  return { found, unknown };
+  return { matches: found, unknown };
 }
 
-function modelOf(path: string, file: File, hints: UploadHints): ZipModel {
+function toZipModel(path: string, file: File, hints: UploadHints): ZipModel {
   const category = findModelCategory(path);
   if (category !== undefined) return { file, hints: { ...hints, category }, asks: false };
-  const chosen = hints.category !== undefined && findFileCategory(hints.category)?.group === 'model';
-  return { file, hints, asks: !chosen };
+  const isModelCategory = hints.category !== undefined && findFileCategory(hints.category)?.group === 'model';
+  return { file, hints, asks: !isModelCategory };
 }

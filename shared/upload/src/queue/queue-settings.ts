@@ -11,7 +11,7 @@ export interface UploadSnapshot {
   readonly skipped: readonly SkippedFile[];
   readonly summary: UploadSummary;
   /** True if everything waits because nobody is signed in. */
-  readonly waitsForSignIn: boolean;
+  readonly isWaitingForSignIn: boolean;
 }
 
 /** The settings of a queue. */
@@ -20,5 +20,5 @@ export interface QueueSettings extends UploadDeps {
   readonly inspectZip: InspectZip;
   readonly onSummary: (summary: UploadSummary) => void;
   /** The maximum number of files that are processed simultaneously. */
-  readonly filesAtOnce: number;
+  readonly maxConcurrentFiles: number;
 }

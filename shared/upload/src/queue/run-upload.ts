@@ -1,14 +1,14 @@
 import type { FileConfig } from '@dentarium/api/site/calls';
 import { toFileExtension } from '@dentarium/domain';
-import type { Filed, FinishedObject } from '../destinations/destination.ts';
+import type { FilingResult, FinishedObject } from '../destinations/destination.ts';
 import type { OpenDestination } from '../destinations/destinations.ts';
-import { sizeText } from '../failure/size-text.ts';
-import { uploadError } from '../failure/upload-error.ts';
+import { formatSize } from '../failure/size-text.ts';
+import { createUploadError } from '../failure/upload-error.ts';
 import type { HashFunction } from '../hash/background-hash.ts';
 import type { FileHash } from '../hash/parts.ts';
 import type { UploadItem } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
-import { photoDate } from '../photo/photo-date.ts';
+import { readPhotoDate } from '../photo/photo-date.ts';
 import { retry, type RetryPolicy } from '../requests/retry.ts';
 import type { KeyedSemaphore, Semaphore } from '../requests/semaphore.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
@@ -18,7 +18,7 @@ export interface UploadDeps {
   readonly page: Page;
   readonly retryPolicy: RetryPolicy;
   readonly hash: HashFunction;
-  readonly transportFor: (config: FileConfig) => UploadTransport;
+  readonly getTransport: (config: FileConfig) => UploadTransport;
   /** Slots for requests with bytes, shared by all files. */
   readonly semaphore: Semaphore;
   /** The same content is sent once at a time, also for two destinations. */
@@ -49,12 +49,12 @@ export interface UploadRun {
  * Once filing has started, the answer of the server counts: an abort ends the wait for a retry, never a pending
  * request.
  */
-export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<Filed | 'awaitingModule'> {
+export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<FilingResult | 'awaitingModule'> {
   // A file that its destination cannot accept is not sent.
   run.destination();
   const { file } = run.item();
   const object = file === null ? run.finished : await sendFile(file, run, deps);
-  if (object === null) throw uploadError('upload.unreadable');
+  if (object === null) throw createUploadError('upload.unreadable');
   const destination = run.destination();
   if (destination === null) return 'awaitingModule';
   run.update({ phase: 'filing' });
@@ -65,13 +65,14 @@ async function sendFile(file: File, run: UploadRun, deps: UploadDeps): Promise<F
   const { signal } = run;
   const config = await retry(run.fileConfig, { signal, ...deps });
   signal.throwIfAborted();
-  if (file.size > config.maxFileSize) throw uploadError('upload.tooLarge', { limit: sizeText(config.maxFileSize) });
-  const transport = deps.transportFor(config);
+  if (file.size > config.maxFileSize)
+    throw createUploadError('upload.tooLarge', { limit: formatSize(config.maxFileSize) });
+  const transport = deps.getTransport(config);
   const hash = run.hash ?? (await hashContent(file, transport.partSize, run, deps));
-  const content = { ...nameOf(config, hash, file.name), size: file.size, hash };
-  const objectId = await deps.contents.use(hash.md5, signal, () => store(transport, content, file, run, deps));
+  const content = { ...toObjectName(config, hash, file.name), size: file.size, hash };
+  const objectId = await deps.contents.use(hash.md5, signal, () => storeFile(transport, content, file, run, deps));
   const { id, name, size, hints } = run.item();
-  const taken = hints.taken ?? (await photoDate(file));
+  const taken = hints.taken ?? (await readPhotoDate(file));
   signal.throwIfAborted();
   const category = hints.category === undefined ? {} : { category: hints.category };
   const object = { objectId, uploadId: id, name, size, md5: hash.md5, taken, ...category };
@@ -88,7 +89,7 @@ async function hashContent(file: File, partSize: number, run: UploadRun, deps: U
   return hash;
 }
 
-async function store(
+async function storeFile(
   transport: UploadTransport,
   object: StoredObject,
   file: File,
@@ -97,18 +98,18 @@ async function store(
 ): Promise<string> {
   const { signal } = run;
   run.update({ phase: 'checking' });
-  const found = await retry(() => transport.find(object, signal), { signal, ...deps });
-  if (found.objectId !== null) return found.objectId;
+  const existing = await retry(() => transport.find(object, signal), { signal, ...deps });
+  if (existing.objectId !== null) return existing.objectId;
   run.update({ phase: 'sending' });
-  let sent: number | null = null;
-  return transport.send(file, object, found, {
+  let sentBytes: number | null = null;
+  return transport.send(file, object, existing, {
     signal,
     semaphore: deps.semaphore,
     retry: (request, stop) => retry(request, { ...deps, signal: stop }),
     onHeld(bytes) {
       // Bytes that were there before are progress, but no speed.
-      if (sent !== null && bytes > sent) run.onSent(bytes - sent);
-      sent = bytes;
+      if (sentBytes !== null && bytes > sentBytes) run.onSent(bytes - sentBytes);
+      sentBytes = bytes;
       run.update({ sentBytes: bytes });
     },
   });
@@ -118,7 +119,7 @@ async function store(
  * Derives a name from the content: the same file has the same name when it is sent again, and no name contains that of
  * a person.
  */
-function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
+function toObjectName(config: FileConfig, { md5 }: FileHash, fileName: string) {
   const root = config.libraryRoot.replace(/^\/+|\/+$/g, '');
   const extension = toFileExtension(fileName);
   const name = extension === '' ? md5 : `${md5}.${extension}`;

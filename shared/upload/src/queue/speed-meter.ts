@@ -22,15 +22,15 @@ export class SpeedMeter {
 
   /** Returns the bytes per second. */
   perSecond(): number {
-    return this.#rate.perSecond(Date.now());
+    return this.#rate.computePerSecond(Date.now());
   }
 
   /** Starts or stops measuring. */
-  measure(active: boolean): void {
-    if (active && this.#tick === null) {
-      this.#rate.begin(Date.now());
+  setMeasuring(isActive: boolean): void {
+    if (isActive && this.#tick === null) {
+      this.#rate.start(Date.now());
       this.#tick = setInterval(this.#onTick, TICK_MS);
-    } else if (!active && this.#tick !== null) {
+    } else if (!isActive && this.#tick !== null) {
       clearInterval(this.#tick);
       this.#tick = null;
     }

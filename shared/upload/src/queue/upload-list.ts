@@ -1,27 +1,27 @@
 import { newId } from '@dentarium/api';
 import type { FinishedObject } from '../destinations/destination.ts';
-import { uploadError } from '../failure/upload-error.ts';
+import { createUploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
 import type { SkippedFile, UploadItem } from '../item/upload-item.ts';
 import { UploadStorage } from '../storage/upload-storage.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import type { Page } from '../page/page.ts';
 import {
-  arrivedEntry,
+  createArrivedEntry,
   type Entry,
   type EntryOrigin,
-  hintsOf,
-  interruptedUploadOf,
+  toHints,
+  findInterruptedUpload,
   isDuplicate,
-  newEntry,
-  resumableOf,
+  createEntry,
+  toResumableUpload,
 } from './entry.ts';
 
 /** The reason of a run that ends early: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
-export const STOPPED = new DOMException('The upload was stopped', 'AbortError');
+export const STOPPED_ERROR = new DOMException('The upload was stopped', 'AbortError');
 
 /** A file that is added to the queue. */
-export interface EnteringFile {
+export interface IncomingFile {
   readonly file: File;
   readonly origin: EntryOrigin;
   /** True if the user has to state the jaw first. */
@@ -33,7 +33,7 @@ export class UploadList {
   readonly #storage: UploadStorage;
   #entries: Entry[] = [];
   #skipped: SkippedFile[] = [];
-  #batches = 0;
+  #batchCount = 0;
 
   constructor(page: Page) {
     this.#storage = new UploadStorage(page);
@@ -50,10 +50,10 @@ export class UploadList {
   }
 
   /** Lists the interrupted uploads of this account whose files have not been chosen again yet. */
-  interrupted(): readonly ResumableUpload[] {
+  listInterrupted(): readonly ResumableUpload[] {
     const loading = this.#entries.filter(({ item }) => item.state === 'loading');
-    const chosen = new Set(loading.map(({ continues }) => continues?.id));
-    return this.#storage.interrupted().filter(({ id }) => !chosen.has(id));
+    const resumedIds = new Set(loading.map(({ resumedUpload: continues }) => continues?.id));
+    return this.#storage.interrupted().filter(({ id }) => !resumedIds.has(id));
   }
 
   /**
@@ -61,7 +61,7 @@ export class UploadList {
    * known.
    */
   store(entry: Entry): void {
-    if (entry.continues === null) this.#storage.save(resumableOf(entry));
+    if (entry.resumedUpload === null) this.#storage.save(toResumableUpload(entry));
   }
 
   /** Removes an interrupted upload. */
@@ -73,14 +73,14 @@ export class UploadList {
    * Restarts for an account, with the uploads that had arrived when its page was left: they are filed without their
    * files.
    */
-  begin(account: string): void {
-    for (const entry of this.#entries) entry.run?.abort(STOPPED);
+  restart(account: string): void {
+    for (const entry of this.#entries) entry.run?.abort(STOPPED_ERROR);
     this.#entries = [];
     this.#skipped = [];
     this.#storage.setAccount(account);
-    const batch = this.nextBatch();
+    const batch = this.createBatchNumber();
     for (const upload of this.#storage.interrupted()) {
-      const entry = arrivedEntry(upload, batch);
+      const entry = createArrivedEntry(upload, batch);
       if (!entry) continue;
       this.#entries.push(entry);
       this.#storage.save(upload);
@@ -88,40 +88,40 @@ export class UploadList {
   }
 
   /** Returns a number for files that are added together. */
-  nextBatch(): number {
-    this.#batches += 1;
-    return this.#batches;
+  createBatchNumber(): number {
+    this.#batchCount += 1;
+    return this.#batchCount;
   }
 
   /** Returns the files with these ids, or all. */
-  chosen(ids?: Iterable<string>): Entry[] {
+  select(ids?: Iterable<string>): Entry[] {
     if (ids === undefined) return [...this.#entries];
-    const wanted = new Set(ids);
-    return this.#entries.filter(({ item }) => wanted.has(item.id));
+    const requestedIds = new Set(ids);
+    return this.#entries.filter(({ item }) => requestedIds.has(item.id));
   }
 
   /** Adds files; empty ones are skipped. */
-  enter(files: readonly EnteringFile[]): UploadItem[] {
-    const entries = files.map(({ file, origin, asks }) => newEntry(file, origin, asks));
-    const empty = entries.filter(({ item }) => item.size === 0);
-    const fresh = entries.filter(({ item }) => item.size > 0);
-    this.leaveOut(
-      empty.map(({ item }) => item.name),
+  add(files: readonly IncomingFile[]): UploadItem[] {
+    const entries = files.map(({ file, origin, asks }) => createEntry(file, origin, asks));
+    const emptyEntries = entries.filter(({ item }) => item.size === 0);
+    const newEntries = entries.filter(({ item }) => item.size > 0);
+    this.skip(
+      emptyEntries.map(({ item }) => item.name),
       'upload.empty',
     );
-    this.#entries = [...this.#entries, ...fresh];
-    for (const entry of fresh) if (entry.item.state === 'loading') this.store(entry);
-    return fresh.map(({ item }) => item);
+    this.#entries = [...this.#entries, ...newEntries];
+    for (const entry of newEntries) if (entry.item.state === 'loading') this.store(entry);
+    return newEntries.map(({ item }) => item);
   }
 
   /** Lists files as skipped. */
-  leaveOut(names: readonly string[], reason: SkippedFile['reason']): void {
+  skip(names: readonly string[], reason: SkippedFile['reason']): void {
     this.#skipped = [...this.#skipped, ...names.map((name) => ({ id: newId(), name, reason }))];
   }
 
   /** Removes a file and ends its run. */
   drop(entry: Entry): void {
-    entry.run?.abort(STOPPED);
+    entry.run?.abort(STOPPED_ERROR);
     this.#entries = this.#entries.filter((other) => other !== entry);
     this.#storage.remove(entry.item.id);
   }
@@ -139,26 +139,26 @@ export class UploadList {
    */
   recognise(entry: Entry, hash: FileHash): void {
     if (isDuplicate(entry, hash.md5, this.#entries)) {
-      this.leaveOut([entry.item.name], 'upload.duplicate');
+      this.skip([entry.item.name], 'upload.duplicate');
       this.drop(entry);
-      throw STOPPED;
+      throw STOPPED_ERROR;
     }
     entry.hash = hash;
-    const upload = interruptedUploadOf(entry, hash.md5, this.#storage.interrupted());
+    const upload = findInterruptedUpload(entry, hash.md5, this.#storage.interrupted());
     if (upload) {
-      entry.item = { ...entry.item, target: upload.target, hints: { ...hintsOf(upload), ...entry.item.hints } };
+      entry.item = { ...entry.item, target: upload.target, hints: { ...toHints(upload), ...entry.item.hints } };
       this.#storage.remove(upload.id);
-      entry.continues = null;
-    } else if (entry.continues) {
-      throw uploadError('upload.otherFile');
+      entry.resumedUpload = null;
+    } else if (entry.resumedUpload) {
+      throw createUploadError('upload.otherFile');
     }
-    this.#storage.save(resumableOf(entry));
+    this.#storage.save(toResumableUpload(entry));
   }
 
   /** Records that a file is complete in the store. */
-  arrived(entry: Entry, object: FinishedObject): void {
+  recordArrival(entry: Entry, object: FinishedObject): void {
     entry.finished = object;
     entry.item = { ...entry.item, objectId: object.objectId, sentBytes: object.size };
-    this.#storage.save(resumableOf(entry));
+    this.#storage.save(toResumableUpload(entry));
   }
 }

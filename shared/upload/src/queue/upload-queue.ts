@@ -1,9 +1,9 @@
 import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { Destinations, type OpenDestination } from '../destinations/destinations.ts';
-import { asUploadError, isRetryable, remedyOf, uploadError } from '../failure/upload-error.ts';
+import { toUploadError, isRetryable, toRemedy, createUploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { ResumableUpload } from '../storage/resumable-upload.ts';
-import { leaveGuard } from '../page/leave-guard.ts';
+import { createLeaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { type Entry, matchInterrupted } from './entry.ts';
 import { CachedConfig } from './cached-config.ts';
@@ -11,10 +11,10 @@ import { findInZips, isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
 import { runUpload, type UploadRun } from './run-upload.ts';
 import { SpeedMeter } from './speed-meter.ts';
-import { summaryOf } from './summary.ts';
-import { type EnteringFile, STOPPED, UploadList } from './upload-list.ts';
+import { summarise } from './summary.ts';
+import { type IncomingFile, STOPPED_ERROR, UploadList } from './upload-list.ts';
 
-const CONTENT_DOUBTED = ['upload.md5', 'upload.partDamaged', 'upload.changed'] as const;
+const DOUBTFUL_CONTENT_CODES = ['upload.md5', 'upload.partDamaged', 'upload.changed'] as const;
 
 /** The uploads of the page: waiting, active and ended (UPL-01, UPL-07, UPL-08, UPL-10). */
 export class UploadQueue {
@@ -24,16 +24,16 @@ export class UploadQueue {
   readonly #change = new ChangeSignal();
   readonly #destinations = new Destinations();
   readonly #config: CachedConfig;
-  readonly #speed = new SpeedMeter(() => this.#changed());
+  readonly #speed = new SpeedMeter(() => this.#notifyChange());
   #snapshot: UploadSnapshot | null = null;
   #account: string | null = null;
-  #halted = true;
+  #isHalted = true;
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
     this.#config = new CachedConfig(settings.fileConfig);
     this.#list = new UploadList(settings.page);
-    this.#guard = leaveGuard(settings.page);
+    this.#guard = createLeaveGuard(settings.page);
     this.#change.subscribe(() => settings.onSummary(this.getSnapshot().summary));
   }
 
@@ -42,7 +42,7 @@ export class UploadQueue {
 
   /** Returns the current queue. */
   readonly getSnapshot = (): UploadSnapshot => {
-    this.#snapshot ??= this.#look();
+    this.#snapshot ??= this.#takeSnapshot();
     return this.#snapshot;
   };
 
@@ -54,20 +54,20 @@ export class UploadQueue {
    * one gets an empty queue, and the first finds its uploads interrupted when it returns.
    */
   setAccount(account: string | null): void {
-    const changed = account !== null && account !== this.#account;
-    if (changed) {
+    const isNewAccount = account !== null && account !== this.#account;
+    if (isNewAccount) {
       this.#config.clear();
       this.#account = account;
-      this.#list.begin(account);
+      this.#list.restart(account);
     }
     if (account === null) this.halt();
-    else this.#halted = false;
+    else this.#isHalted = false;
     this.#advance();
   }
 
   /** Stops everything until `setAccount` is called with an account again. Nothing is lost. */
   halt(): void {
-    this.#halted = true;
+    this.#isHalted = true;
     for (const entry of this.#list.entries) if (entry.run && !entry.run.signal.aborted) this.#stop(entry, 'waiting');
     this.#advance();
   }
@@ -82,27 +82,27 @@ export class UploadQueue {
     this.#destinations.register(name, destination);
     for (const entry of this.#list.entries)
       if (entry.item.phase === 'awaitingModule' && entry.item.target.destination === name)
-        this.#put(entry, { phase: 'waiting' });
+        this.#update(entry, { phase: 'waiting' });
     this.#advance();
     const zips = destination.zips === undefined ? {} : { zips: destination.zips };
     return (payload) => ({ destination: name, payload, ...zips });
   }
 
   /** Returns the name of a target in the language of the page; `null` while its module is not loaded. */
-  labelOf(target: UploadTarget): string | null {
+  findLabel(target: UploadTarget): string | null {
     const destination = this.#destinations.open(target);
     return typeof destination === 'string' ? null : destination.label();
   }
 
   /** Adds files to the queue; empty ones are listed as skipped. */
   add(files: Iterable<File>, target: UploadTarget, hints: UploadHints = {}): readonly UploadItem[] {
-    const origin = { target, hints, batch: this.#list.nextBatch(), continues: null };
-    return this.#enter(Array.from(files, (file) => ({ file, origin })));
+    const origin = { target, hints, batch: this.#list.createBatchNumber(), continues: null };
+    return this.#addFiles(Array.from(files, (file) => ({ file, origin })));
   }
 
   /** Lists the uploads of this account that a reload, a crash or a closed page interrupted. */
-  pendingAfterReload(): readonly ResumableUpload[] {
-    return this.#list.interrupted();
+  listInterrupted(): readonly ResumableUpload[] {
+    return this.#list.listInterrupted();
   }
 
   /**
@@ -115,13 +115,13 @@ export class UploadQueue {
     readonly items: readonly UploadItem[];
     readonly unknown: readonly File[];
   } {
-    const batch = this.#list.nextBatch();
-    const { known, unknown } = matchInterrupted(files, this.pendingAfterReload());
-    const entered = known.map(({ file, upload }) => {
+    const batch = this.#list.createBatchNumber();
+    const { known, unknown } = matchInterrupted(files, this.listInterrupted());
+    const incomingFiles = known.map(({ file, upload }) => {
       const origin = { target: upload.target, hints: {}, batch, continues: upload };
       return { file, origin };
     });
-    return { items: this.#enter(entered), unknown };
+    return { items: this.#addFiles(incomingFiles), unknown };
   }
 
   /**
@@ -131,11 +131,11 @@ export class UploadQueue {
    */
   async resumeFromZips(files: readonly File[]): Promise<readonly File[]> {
     const account = this.#account;
-    const batch = this.#list.nextBatch();
-    const { found, unknown } = await findInZips(files, this.pendingAfterReload(), this.#settings.inspectZip);
+    const batch = this.#list.createBatchNumber();
+    const { matches: found, unknown } = await findInZips(files, this.listInterrupted(), this.#settings.inspectZip);
     // Another user may have signed in meanwhile.
     if (account !== this.#account) return [];
-    this.#enter(
+    this.#addFiles(
       found.map(({ zip, upload, model: { file, hints, asks } }) => {
         return { file, asks, origin: { target: upload.target, hints, batch, continues: upload, zip } };
       }),
@@ -146,12 +146,12 @@ export class UploadQueue {
   /** Removes an interrupted upload. */
   removeInterrupted(id: string): void {
     this.#list.remove(id);
-    this.#changed();
+    this.#notifyChange();
   }
 
   /** Pauses these files, or all. */
   pause(ids?: Iterable<string>): void {
-    for (const entry of this.#list.chosen(ids)) {
+    for (const entry of this.#list.select(ids)) {
       const { state, phase } = entry.item;
       if (state === 'loading' && phase !== 'filing' && phase !== 'asking') this.#stop(entry, 'paused');
     }
@@ -160,33 +160,33 @@ export class UploadQueue {
 
   /** Resumes these paused files, or all. */
   resume(ids?: Iterable<string>): void {
-    for (const entry of this.#list.chosen(ids))
-      if (entry.item.phase === 'paused') this.#put(entry, { phase: 'waiting' });
+    for (const entry of this.#list.select(ids))
+      if (entry.item.phase === 'paused') this.#update(entry, { phase: 'waiting' });
     this.#advance();
   }
 
   /** Retries these failed files, or all retryable ones. */
   retry(ids?: Iterable<string>): void {
-    for (const entry of this.#list.chosen(ids)) {
+    for (const entry of this.#list.select(ids)) {
       if (entry.item.failure?.retryable === true)
-        this.#put(entry, { state: 'loading', phase: 'waiting', failure: null });
+        this.#update(entry, { state: 'loading', phase: 'waiting', failure: null });
     }
     this.#advance();
   }
 
   /** Removes these files from the queue, or all unfinished ones; parts that were sent are not filed. */
   cancel(ids?: Iterable<string>): void {
-    const dropped = this.#list.chosen(ids).filter(({ item }) => item.state !== 'success');
-    for (const entry of dropped) this.#list.drop(entry);
-    for (const entry of dropped) this.#discard(entry);
+    const cancelledEntries = this.#list.select(ids).filter(({ item }) => item.state !== 'success');
+    for (const entry of cancelledEntries) this.#list.drop(entry);
+    for (const entry of cancelledEntries) this.#discard(entry);
     this.#advance();
   }
 
   /** Sets the jaw of a model in a zip whose name did not mention it (UPL-06). */
   answer(id: string, category: number): void {
-    for (const entry of this.#list.chosen([id]))
+    for (const entry of this.#list.select([id]))
       if (entry.item.phase === 'asking') {
-        this.#put(entry, { phase: 'waiting', hints: { ...entry.item.hints, category } });
+        this.#update(entry, { phase: 'waiting', hints: { ...entry.item.hints, category } });
         this.#list.store(entry);
       }
     this.#advance();
@@ -195,35 +195,35 @@ export class UploadQueue {
   /** Removes the ended files: succeeded, skipped, and failed without a retry. */
   clearFinished(): void {
     this.#list.clearFinished();
-    this.#changed();
+    this.#notifyChange();
   }
 
-  #look(): UploadSnapshot {
+  #takeSnapshot(): UploadSnapshot {
     const items = this.#list.entries.map(({ item }) => item);
-    const summary = summaryOf(items, this.#speed.perSecond());
-    return { items, skipped: this.#list.skipped, summary, waitsForSignIn: this.#halted };
+    const summary = summarise(items, this.#speed.perSecond());
+    return { items, skipped: this.#list.skipped, summary, isWaitingForSignIn: this.#isHalted };
   }
 
-  #enter(files: readonly EnteringFile[]): UploadItem[] {
-    const items = this.#list.enter(files);
+  #addFiles(files: readonly IncomingFile[]): UploadItem[] {
+    const items = this.#list.add(files);
     this.#advance();
     return items;
   }
 
-  #put(entry: Entry, change: Partial<UploadItem>): void {
+  #update(entry: Entry, change: Partial<UploadItem>): void {
     entry.item = { ...entry.item, ...change };
     this.#snapshot = null;
   }
 
-  #changed(): void {
+  #notifyChange(): void {
     this.#snapshot = null;
     this.#guard(this.hasIncomplete());
-    this.#change.now();
+    this.#change.notify();
   }
 
   #stop(entry: Entry, phase: 'paused' | 'waiting'): void {
-    entry.run?.abort(STOPPED);
-    this.#put(entry, { phase });
+    entry.run?.abort(STOPPED_ERROR);
+    this.#update(entry, { phase });
   }
 
   /**
@@ -235,18 +235,18 @@ export class UploadQueue {
     const content = { md5: hash.md5, size: item.size };
     this.#config
       .get()
-      .then((config) => this.#settings.transportFor(config).discard?.(content))
+      .then((config) => this.#settings.getTransport(config).discard?.(content))
       .catch(() => undefined);
   }
 
   /** Starts waiting files in free slots. A file whose last run has not ended yet waits for that. */
   #advance(): void {
-    const running = this.#list.entries.filter(({ run }) => run !== null).length;
-    const ready = this.#list.entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
-    const free = this.#halted ? 0 : Math.max(0, this.#settings.filesAtOnce - running);
-    for (const entry of ready.slice(0, free)) void this.#run(entry);
-    this.#speed.measure(this.#list.entries.some(({ run }) => run !== null));
-    this.#changed();
+    const runningCount = this.#list.entries.filter(({ run }) => run !== null).length;
+    const readyEntries = this.#list.entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
+    const freeCount = this.#isHalted ? 0 : Math.max(0, this.#settings.maxConcurrentFiles - runningCount);
+    for (const entry of readyEntries.slice(0, freeCount)) void this.#run(entry);
+    this.#speed.setMeasuring(this.#list.entries.some(({ run }) => run !== null));
+    this.#notifyChange();
   }
 
   async #run(entry: Entry): Promise<void> {
@@ -254,18 +254,18 @@ export class UploadQueue {
     entry.run = stop;
     try {
       const { name, file, target } = entry.item;
-      if (isZip(name) && target.zips !== 'whole' && !entry.opened && file) await this.#open(entry, file, stop.signal);
-      const filed = await runUpload(this.#runOf(entry, stop.signal), this.#settings);
-      if (filed === 'awaitingModule') {
+      if (isZip(name) && target.zips !== 'whole' && !entry.isOpened && file) await this.#open(entry, file, stop.signal);
+      const result = await runUpload(this.#createRun(entry, stop.signal), this.#settings);
+      if (result === 'awaitingModule') {
         // The module may have been loaded at this very moment.
         const isAbsent = this.#destinations.open(entry.item.target) === 'absent';
-        if (!stop.signal.aborted) this.#put(entry, { phase: isAbsent ? filed : 'waiting' });
+        if (!stop.signal.aborted) this.#update(entry, { phase: isAbsent ? result : 'waiting' });
       } else {
-        this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
+        this.#update(entry, { state: 'success', phase: null, existing: result === 'existing' });
         this.#list.remove(entry.item.id);
       }
     } catch (error) {
-      if (!stop.signal.aborted) this.#failed(entry, error);
+      if (!stop.signal.aborted) this.#handleFailure(entry, error);
     }
     entry.run = null;
     this.#advance();
@@ -273,45 +273,45 @@ export class UploadQueue {
 
   /** Opens a zip; a zip of models is replaced by them. */
   async #open(entry: Entry, file: File, signal: AbortSignal): Promise<void> {
-    this.#put(entry, { phase: 'opening' });
-    this.#changed();
-    const opened = await openZip(file, entry.item, this.#settings.inspectZip);
+    this.#update(entry, { phase: 'opening' });
+    this.#notifyChange();
+    const openedZip = await openZip(file, entry.item, this.#settings.inspectZip);
     signal.throwIfAborted();
-    entry.opened = true;
-    if (opened.kind === 'whole') {
-      this.#put(entry, { hints: opened.hints });
+    entry.isOpened = true;
+    if (openedZip.kind === 'whole') {
+      this.#update(entry, { hints: openedZip.hints });
       return;
     }
     const { target } = entry.item;
-    const entered = opened.models.map(({ file: model, hints, asks }) => {
+    const entered = openedZip.models.map(({ file: model, hints, asks }) => {
       return {
         file: model,
         asks,
         origin: { target, hints, batch: entry.batch, continues: null, zip: entry.item.name },
       };
     });
-    this.#list.leaveOut(opened.leftOut, 'upload.zipContent');
+    this.#list.skip(openedZip.skippedPaths, 'upload.zipContent');
     this.#list.drop(entry);
-    this.#enter(entered);
-    throw STOPPED;
+    this.#addFiles(entered);
+    throw STOPPED_ERROR;
   }
 
-  #failed(entry: Entry, cause: unknown): void {
-    const error = asUploadError(cause);
-    if (remedyOf(error) === 'signIn') {
-      this.#put(entry, { phase: 'waiting' });
+  #handleFailure(entry: Entry, cause: unknown): void {
+    const error = toUploadError(cause);
+    if (toRemedy(error) === 'signIn') {
+      this.#update(entry, { phase: 'waiting' });
       this.halt();
       return;
     }
     const destination = entry.item.phase === 'filing' ? this.#destinations.open(entry.item.target) : 'absent';
     const retryable = typeof destination === 'string' ? isRetryable(error) : destination.retry(error);
     // The arrived bytes are not the hashed ones: the next attempt reads the file again.
-    if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
+    if (DOUBTFUL_CONTENT_CODES.some((code) => error.is(code))) entry.hash = null;
     if (!retryable) this.#list.remove(entry.item.id);
-    this.#put(entry, { state: 'fail', phase: null, failure: { error, retryable } });
+    this.#update(entry, { state: 'fail', phase: null, failure: { error, retryable } });
   }
 
-  #runOf(entry: Entry, signal: AbortSignal): UploadRun {
+  #createRun(entry: Entry, signal: AbortSignal): UploadRun {
     return {
       signal,
       item: () => entry.item,
@@ -319,9 +319,9 @@ export class UploadQueue {
       fileConfig: () => this.#config.get(),
       update: (change) => {
         if (signal.aborted) return;
-        this.#put(entry, change);
-        if (change.phase === undefined) this.#change.soon();
-        else this.#changed();
+        this.#update(entry, change);
+        if (change.phase === undefined) this.#change.notifySoon();
+        else this.#notifyChange();
       },
       recognise: (hash) => {
         this.#snapshot = null;
@@ -331,15 +331,15 @@ export class UploadQueue {
       finished: entry.finished,
       onFinished: (object) => {
         this.#snapshot = null;
-        this.#list.arrived(entry, object);
+        this.#list.recordArrival(entry, object);
       },
-      destination: () => this.#destinationOf(entry.item.target),
+      destination: () => this.#findDestination(entry.item.target),
     };
   }
 
-  #destinationOf(target: UploadTarget): OpenDestination | null {
+  #findDestination(target: UploadTarget): OpenDestination | null {
     const destination = this.#destinations.open(target);
-    if (destination === 'invalid') throw uploadError('upload.destination');
+    if (destination === 'invalid') throw createUploadError('upload.destination');
     return destination === 'absent' ? null : destination;
   }
 }

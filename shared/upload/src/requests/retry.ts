@@ -1,4 +1,4 @@
-import { remedyOf } from '../failure/upload-error.ts';
+import { toRemedy } from '../failure/upload-error.ts';
 import type { Page } from '../page/page.ts';
 import { pause, waitFor } from '../page/pause.ts';
 
@@ -38,20 +38,20 @@ export interface RetryOptions {
  */
 export async function retry<T>(request: () => Promise<T>, { signal, page, retryPolicy }: RetryOptions): Promise<T> {
   let failures = 0;
-  let damaged = 0;
+  let damagedCount = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
       return await request();
     } catch (error) {
       signal.throwIfAborted();
-      const remedy = remedyOf(error);
+      const remedy = toRemedy(error);
       if (remedy === 'resend') {
-        damaged += 1;
-        if (damaged >= retryPolicy.resends) throw error;
+        damagedCount += 1;
+        if (damagedCount >= retryPolicy.resends) throw error;
       } else if (remedy === 'again') {
         if (!page.isOnline()) {
-          await untilOnline(page, retryPolicy.offlineProbe, signal);
+          await waitUntilOnline(page, retryPolicy.offlineProbe, signal);
           continue;
         }
         failures += 1;
@@ -64,7 +64,7 @@ export async function retry<T>(request: () => Promise<T>, { signal, page, retryP
   }
 }
 
-function untilOnline(page: Page, probe: number, signal: AbortSignal): Promise<void> {
+function waitUntilOnline(page: Page, probe: number, signal: AbortSignal): Promise<void> {
   return waitFor((done) => {
     const timer = setTimeout(done, probe);
     page.events.addEventListener('online', done);

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { gate } from '../testing/upload-setting.ts';
+import { createGate } from '../testing/upload-setting.ts';
 import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 const { signal } = new AbortController();
 
 test('lets callers without a slot wait in turn, and gives none to a caller that aborts', async () => {
   const slots = new Semaphore(1);
-  const held = gate();
+  const held = createGate();
   const order: string[] = [];
-  const work = (name: string, until = Promise.resolve(), stop = signal) =>
+  const work = (name: string, gatePromise = Promise.resolve(), stop = signal) =>
     slots.use(stop, async () => {
       order.push(name);
-      await until;
+      await gatePromise;
     });
   const impatient = new AbortController();
   const first = work('first', held.until);
@@ -32,7 +32,7 @@ test('frees a slot after a failure', async () => {
 
 test('runs work of one key in sequence, but not that of different keys', async () => {
   const slots = new KeyedSemaphore();
-  const held = gate();
+  const held = createGate();
   const order: string[] = [];
   const work = (key: string, name: string, until = Promise.resolve()) =>
     slots.use(key, signal, async () => {

@@ -4,18 +4,18 @@ import { waitFor } from '../page/pause.ts';
 export class Semaphore {
   /** The number of permits. */
   readonly count: number;
-  #free: number;
-  readonly #waiting = new Set<() => void>();
+  #freeCount: number;
+  readonly #waiters = new Set<() => void>();
 
   constructor(count: number) {
     this.count = count;
-    this.#free = count;
+    this.#freeCount = count;
   }
 
   /** Runs the work with one permit. Rejects with the reason of the signal when stopped while waiting. */
   async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
-    if (this.#free > 0) this.#free -= 1;
+    if (this.#freeCount > 0) this.#freeCount -= 1;
     else await this.#wait(signal);
     try {
       return await work();
@@ -26,16 +26,16 @@ export class Semaphore {
 
   #wait(signal: AbortSignal): Promise<void> {
     return waitFor((done) => {
-      this.#waiting.add(done);
-      return () => this.#waiting.delete(done);
+      this.#waiters.add(done);
+      return () => this.#waiters.delete(done);
     }, signal);
   }
 
   /** Passes the permit to the first waiter, so that nobody can slip in between. */
   #leave(): void {
-    const [next] = this.#waiting;
+    const [next] = this.#waiters;
     if (next) next();
-    else this.#free += 1;
+    else this.#freeCount += 1;
   }
 }
 

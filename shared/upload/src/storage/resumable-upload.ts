@@ -28,7 +28,7 @@ export interface StoredUpload extends ResumableUpload {
 export function readStoredUpload(text: string | null): StoredUpload | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    if (!isStored(value)) return undefined;
+    if (!isStoredUpload(value)) return undefined;
     const target = readTarget(value.target);
     return target && { ...value, target };
   } catch {
@@ -36,16 +36,16 @@ export function readStoredUpload(text: string | null): StoredUpload | undefined 
   }
 }
 
-function isStored(value: unknown): value is Omit<StoredUpload, 'target'> & { readonly target: object } {
+function isStoredUpload(value: unknown): value is Omit<StoredUpload, 'target'> & { readonly target: object } {
   if (typeof value !== 'object' || value === null) return false;
   const { id, name, size, target, tab, begunAt } = value as Partial<Record<keyof StoredUpload, unknown>>;
-  const strings = [id, name, tab].every((field) => typeof field === 'string');
-  const numbers = [size, begunAt].every((field) => typeof field === 'number');
-  return strings && numbers && typeof target === 'object' && target !== null;
+  const hasStrings = [id, name, tab].every((field) => typeof field === 'string');
+  const hasNumbers = [size, begunAt].every((field) => typeof field === 'number');
+  return hasStrings && hasNumbers && typeof target === 'object' && target !== null;
 }
 
 function readTarget(target: object): UploadTarget | undefined {
-  if (!('destination' in target)) return targetOfStages(target);
+  if (!('destination' in target)) return toFormerTarget(target);
   const { destination } = target;
   if (typeof destination !== 'string') return undefined;
   const zips = 'zips' in target && target.zips === 'whole' ? ({ zips: 'whole' } as const) : {};
@@ -56,7 +56,7 @@ function readTarget(target: object): UploadTarget | undefined {
  * Converts the target of an upload from a version in which every target was a stage, and the front desk and the import
  * were marked by an additional word. No such upload is older than a week.
  */
-function targetOfStages(target: { readonly patientId?: unknown; readonly stageId?: unknown; readonly way?: unknown }) {
+function toFormerTarget(target: { readonly patientId?: unknown; readonly stageId?: unknown; readonly way?: unknown }) {
   const { patientId, stageId, way } = target;
   if (way === undefined) return { destination: 'patients.stage', payload: { patientId, stageId } };
   const [kind, id] = typeof way === 'string' ? way.split(' ') : [];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
-  gate,
-  makeFile,
+  createGate,
+  createFile,
   OTHER_STAGE,
   OTHER_STAGE_ID,
-  PART,
+  PART_BYTES,
   STAGE,
   STAGE_ID,
   TestPage,
@@ -23,90 +23,98 @@ afterEach(() => setting.stop());
 
 /** Uploads the file until three parts have arrived, and then leaves the page. */
 async function interrupt(file: File): Promise<void> {
-  const held = gate();
+  const held = createGate();
   setting.store.fault = ({ name, query }) =>
     name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined;
   setting.queue.add([file], STAGE, { category: 6 });
-  await setting.until(() => setting.item(file.name).sentBytes === 3 * PART && setting.store.held === 3);
+  await setting.waitUntil(
+    () => setting.getItemOrThrow(file.name).sentBytes === 3 * PART_BYTES && setting.store.heldCount === 3,
+  );
   setting.reload();
   setting.store.fault = () => undefined;
   setting.store.calls.length = 0;
 }
 
 test('UPL-01 recognises a file that is chosen again after a reload by its md5, and sends only the missing parts', async () => {
-  await interrupt(makeFile('front.jpg', 6 * PART));
-  expect(setting.queue.pendingAfterReload()).toMatchObject([
-    { name: 'front.jpg', size: 6 * PART, target: STAGE, category: 6 },
+  await interrupt(createFile('front.jpg', 6 * PART_BYTES));
+  expect(setting.queue.listInterrupted()).toMatchObject([
+    { name: 'front.jpg', size: 6 * PART_BYTES, target: STAGE, category: 6 },
   ]);
 
   // The same content under another name: the md5 counts.
   const { items, unknown } = setting.queue.resumeInterrupted([
-    makeFile('renamed.jpg', 6 * PART, 'front.jpg'.length),
-    makeFile('stranger.jpg', 5),
+    createFile('renamed.jpg', 6 * PART_BYTES, 'front.jpg'.length),
+    createFile('stranger.jpg', 5),
   ]);
   expect(items).toHaveLength(1);
   expect(unknown.map(({ name }) => name)).toEqual(['stranger.jpg']);
-  await setting.untilSettled();
-  expect(setting.item('renamed.jpg')).toMatchObject({ state: 'success', target: STAGE });
-  expect(setting.store.sentParts()).toEqual([3, 4, 5]);
-  expect(setting.store.filed).toMatchObject([{ stageId: STAGE_ID, file: { category: 6 } }]);
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('renamed.jpg')).toMatchObject({ state: 'success', target: STAGE });
+  expect(setting.store.listSentParts()).toEqual([3, 4, 5]);
+  expect(setting.store.filings).toMatchObject([{ stageId: STAGE_ID, file: { category: 6 } }]);
+  expect(setting.queue.listInterrupted()).toEqual([]);
 });
 
 test('UPL-01 recognises a file that is dropped into its stage again', async () => {
-  await interrupt(makeFile('front.jpg', 6 * PART));
-  setting.queue.add([makeFile('front.jpg', 6 * PART)], STAGE);
-  await setting.untilSettled();
-  expect(setting.store.sentParts()).toEqual([3, 4, 5]);
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
-  expect(setting.store.filed).toMatchObject([{ file: { category: 6 } }]);
+  await interrupt(createFile('front.jpg', 6 * PART_BYTES));
+  setting.queue.add([createFile('front.jpg', 6 * PART_BYTES)], STAGE);
+  await setting.waitUntilSettled();
+  expect(setting.store.listSentParts()).toEqual([3, 4, 5]);
+  expect(setting.queue.listInterrupted()).toEqual([]);
+  expect(setting.store.filings).toMatchObject([{ file: { category: 6 } }]);
 });
 
 test('UPL-01 refuses another file of the same size, and keeps the interrupted upload', async () => {
-  await interrupt(makeFile('front.jpg', 6 * PART));
-  setting.queue.resumeInterrupted([makeFile('front.jpg', 6 * PART, 99)]);
-  await setting.untilSettled();
-  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: false, error: { code: 'upload.otherFile' } });
+  await interrupt(createFile('front.jpg', 6 * PART_BYTES));
+  setting.queue.resumeInterrupted([createFile('front.jpg', 6 * PART_BYTES, 99)]);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('front.jpg').failure).toMatchObject({
+    retryable: false,
+    error: { code: 'upload.otherFile' },
+  });
   expect(setting.store.calls.filter(({ name }) => name === 'UploadPart')).toEqual([]);
-  const [upload] = setting.queue.pendingAfterReload();
+  const [upload] = setting.queue.listInterrupted();
   expect(upload).toMatchObject({ name: 'front.jpg' });
   setting.queue.removeInterrupted(upload?.id ?? '');
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect(setting.queue.listInterrupted()).toEqual([]);
 });
 
 test('UPL-01 returns each of two interrupted files of one size to its own stage', async () => {
-  const held = gate();
+  const held = createGate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
-  setting.queue.add([makeFile('scan.bmp', 2 * PART, 1)], STAGE);
-  setting.queue.add([makeFile('scan.bmp', 2 * PART, 2)], OTHER_STAGE);
-  await setting.until(() => setting.store.held === 4);
+  setting.queue.add([createFile('scan.bmp', 2 * PART_BYTES, 1)], STAGE);
+  setting.queue.add([createFile('scan.bmp', 2 * PART_BYTES, 2)], OTHER_STAGE);
+  await setting.waitUntil(() => setting.store.heldCount === 4);
   setting.reload();
   setting.store.fault = () => undefined;
 
-  setting.queue.resumeInterrupted([makeFile('scan.bmp', 2 * PART, 2), makeFile('scan.bmp', 2 * PART, 1)]);
-  await setting.untilSettled();
-  const objectOf = (seed: number): unknown =>
-    setting.store.filed.find(({ stageId }) => stageId === (seed === 1 ? STAGE_ID : OTHER_STAGE_ID))?.file['objectId'];
+  setting.queue.resumeInterrupted([
+    createFile('scan.bmp', 2 * PART_BYTES, 2),
+    createFile('scan.bmp', 2 * PART_BYTES, 1),
+  ]);
+  await setting.waitUntilSettled();
+  const findObjectId = (seed: number): unknown =>
+    setting.store.filings.find(({ stageId }) => stageId === (seed === 1 ? STAGE_ID : OTHER_STAGE_ID))?.file['objectId'];
   const ids = await Promise.all(
     [1, 2].map(async (seed) => {
-      const bytes = Buffer.from(await makeFile('scan.bmp', 2 * PART, seed).arrayBuffer());
+      const bytes = Buffer.from(await createFile('scan.bmp', 2 * PART_BYTES, seed).arrayBuffer());
       return [...setting.store.objects.values()].find((object) => object.bytes.equals(bytes))?.id;
     }),
   );
-  expect([objectOf(1), objectOf(2)]).toEqual(ids);
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect([findObjectId(1), findObjectId(2)]).toEqual(ids);
+  expect(setting.queue.listInterrupted()).toEqual([]);
 });
 
 test('UPL-01 recognises a file whose page was left before it was hashed by name, size and time', async () => {
-  const file = makeFile('front.jpg', 2 * PART);
+  const file = createFile('front.jpg', 2 * PART_BYTES);
   setting.queue.halt();
   setting.queue.add([file], STAGE);
   setting.reload();
-  expect(setting.queue.pendingAfterReload()).toMatchObject([{ md5: null }]);
-  setting.queue.resumeInterrupted([makeFile('front.jpg', 2 * PART)]);
-  await setting.untilSettled();
-  expect(setting.item('front.jpg')).toMatchObject({ state: 'success', target: STAGE });
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect(setting.queue.listInterrupted()).toMatchObject([{ md5: null }]);
+  setting.queue.resumeInterrupted([createFile('front.jpg', 2 * PART_BYTES)]);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('front.jpg')).toMatchObject({ state: 'success', target: STAGE });
+  expect(setting.queue.listInterrupted()).toEqual([]);
 });
 
 test('UPL-01 stores failed uploads that may be retried, but not finished, cancelled and refused ones', async () => {
@@ -116,13 +124,18 @@ test('UPL-01 stores failed uploads that may be retried, but not finished, cancel
     return query['size'] === '30' ? { status: 500 } : undefined;
   };
   setting.queue.add(
-    [makeFile('done.jpg', 10), makeFile('refused.jpg', 20), makeFile('failed.jpg', 30), makeFile('cancelled.jpg', 40)],
+    [
+      createFile('done.jpg', 10),
+      createFile('refused.jpg', 20),
+      createFile('failed.jpg', 30),
+      createFile('cancelled.jpg', 40),
+    ],
     STAGE,
   );
-  setting.queue.cancel([setting.item('cancelled.jpg').id]);
-  await setting.untilSettled();
+  setting.queue.cancel([setting.getItemOrThrow('cancelled.jpg').id]);
+  await setting.waitUntilSettled();
   setting.reload();
-  expect(setting.queue.pendingAfterReload().map(({ name }) => name)).toEqual(['failed.jpg']);
+  expect(setting.queue.listInterrupted().map(({ name }) => name)).toEqual(['failed.jpg']);
 });
 
 const UPLOAD = { name: 'front.jpg', size: 10, lastModified: 1, md5: null, target: STAGE };
@@ -157,22 +170,22 @@ test('UPL-01 removes an upload that is older than the parts on the server', () =
 test('UPL-01 loses only the storage, not the upload, in a browser that stores nothing or invalid data', async () => {
   localStorage.setItem('dentarium.upload.entry.doctor.x', '{"name":');
   localStorage.setItem('dentarium.upload.entry.doctor.y', '{"name":1}');
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect(setting.queue.listInterrupted()).toEqual([]);
 
   Object.defineProperty(setting.page, 'storage', {
     get: () => {
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
-  await setting.untilSettled();
-  expect(setting.item('front.jpg').state).toBe('success');
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  setting.queue.add([createFile('front.jpg', 10)], STAGE);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('front.jpg').state).toBe('success');
+  expect(setting.queue.listInterrupted()).toEqual([]);
 });
 
 /** Stores an upload like the former version. */
-function storeOld(id: string, target: object, more: object = {}): void {
-  const stored = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...more, target };
+function storeOld(id: string, target: object, overrides: object = {}): void {
+  const stored = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...overrides, target };
   localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(stored));
 }
 
@@ -183,23 +196,23 @@ test('UPL-01 reads, resumes and then removes uploads of the former version', asy
   storeOld('c', { patientId: '', stageId: '', way: 'import o' }, { begunAt: Date.now() - 1 });
   storeOld('d', { ...stage, way: 'elsewhere x' });
   setting.reload();
-  expect(setting.queue.pendingAfterReload().map(({ id, target }) => [id, target])).toEqual([
+  expect(setting.queue.listInterrupted().map(({ id, target }) => [id, target])).toEqual([
     ['a', { destination: 'patients.stage', payload: stage }],
     ['b', { destination: 'patients.visit', payload: { visitId: 'v' } }],
     ['c', { destination: 'patients.import', payload: { orgId: 'o' } }],
   ]);
   for (const id of ['b', 'c']) setting.queue.removeInterrupted(id);
-  const file = makeFile('front.jpg', 10);
+  const file = createFile('front.jpg', 10);
   storeOld('a', stage, { lastModified: file.lastModified });
   setting.queue.resumeInterrupted([file]);
-  await setting.untilSettled();
-  expect(setting.store.filed).toMatchObject([{ stageId: 's', file: { name: 'front.jpg' } }]);
-  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  await setting.waitUntilSettled();
+  expect(setting.store.filings).toMatchObject([{ stageId: 's', file: { name: 'front.jpg' } }]);
+  expect(setting.queue.listInterrupted()).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.'))).toEqual([]);
 });
 
 test('UPL-01 hides current uploads from a page of the former version', async () => {
-  await interrupt(makeFile('front.jpg', 6 * PART));
+  await interrupt(createFile('front.jpg', 6 * PART_BYTES));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.entry.'))).toEqual([]);
-  expect(setting.queue.pendingAfterReload()).toHaveLength(1);
+  expect(setting.queue.listInterrupted()).toHaveLength(1);
 });

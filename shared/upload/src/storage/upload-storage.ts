@@ -8,10 +8,10 @@ const PREFIX = 'dentarium.upload';
  */
 const KINDS = ['upload', 'entry'] as const;
 /** The server removes the parts of an unfinished upload after this time. */
-const REMOVE_AFTER_MS = 7 * 24 * 3_600_000;
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
 const BEAT_MS = 30_000;
 /** A page in the background may beat only once a minute; one that was silent for this many ms was killed. */
-const DEAD_AFTER_MS = 150_000;
+const MAX_SILENCE_MS = 150_000;
 
 /**
  * Stores the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do not
@@ -21,72 +21,76 @@ const DEAD_AFTER_MS = 150_000;
 export class UploadStorage {
   readonly #page: Page;
   readonly #tab = newId();
-  readonly #own = new Set<string>();
+  readonly #ownIds = new Set<string>();
   #account: string | null = null;
-  #beat: ReturnType<typeof setInterval> | null = null;
+  #beatTimer: ReturnType<typeof setInterval> | null = null;
 
   constructor(page: Page) {
     this.#page = page;
-    page.events.addEventListener('pagehide', () => this.#withStorage((storage) => storage.removeItem(this.#lifeKey())));
+    page.events.addEventListener('pagehide', () =>
+      this.#withStorage((storage) => storage.removeItem(this.#toLifeKey())),
+    );
   }
 
   /** Sets the account whose uploads are stored and listed from now on; the page no longer owns earlier ones. */
   setAccount(account: string | null): void {
     this.#account = account;
-    this.#own.clear();
+    this.#ownIds.clear();
     this.#stopBeating();
   }
 
   /** Stores an upload, or its new state. */
   save(upload: ResumableUpload): void {
     if (this.#account === null) return;
-    this.#own.add(upload.id);
-    const stored: StoredUpload = { ...upload, tab: this.#tab };
-    this.#withStorage((storage) => storage.setItem(this.#key(upload.id), JSON.stringify(stored)));
+    this.#ownIds.add(upload.id);
+    const storedUpload: StoredUpload = { ...upload, tab: this.#tab };
+    this.#withStorage((storage) => storage.setItem(this.#toKey(upload.id), JSON.stringify(storedUpload)));
     this.#startBeating();
   }
 
   /** Removes an upload that is finished, cancelled, or no longer needed. */
   remove(id: string): void {
-    this.#own.delete(id);
+    this.#ownIds.delete(id);
     this.#withStorage((storage) => {
-      for (const kind of KINDS) storage.removeItem(this.#key(id, kind));
+      for (const kind of KINDS) storage.removeItem(this.#toKey(id, kind));
     });
-    if (this.#own.size === 0) this.#stopBeating();
+    if (this.#ownIds.size === 0) this.#stopBeating();
   }
 
   /** Lists the interrupted uploads: those of neither this page nor another live page. */
   interrupted(now = Date.now()): ResumableUpload[] {
-    const found: StoredUpload[] = [];
+    const interruptedUploads: StoredUpload[] = [];
     this.#withStorage((storage) => {
-      for (const key of KINDS.flatMap((kind) => keysOf(storage, this.#key('', kind)))) {
+      for (const key of KINDS.flatMap((kind) => listKeys(storage, this.#toKey('', kind)))) {
         const upload = readStoredUpload(storage.getItem(key));
-        if (!upload || upload.begunAt < now - REMOVE_AFTER_MS) storage.removeItem(key);
-        else if (!this.#own.has(upload.id) && !isAlive(storage, upload.tab, now)) found.push(upload);
+        if (!upload || upload.begunAt < now - MAX_AGE_MS) storage.removeItem(key);
+        else if (!this.#ownIds.has(upload.id) && !isAlive(storage, upload.tab, now)) interruptedUploads.push(upload);
       }
     });
-    return this.#account === null ? [] : found.toSorted((one, other) => one.begunAt - other.begunAt).map(withoutTab);
+    return this.#account === null
+      ? []
+      : interruptedUploads.toSorted((one, other) => one.begunAt - other.begunAt).map(omitTab);
   }
 
-  #key(id: string, kind: (typeof KINDS)[number] = 'upload'): string {
+  #toKey(id: string, kind: (typeof KINDS)[number] = 'upload'): string {
     return `${PREFIX}.${kind}.${this.#account ?? ''}.${id}`;
   }
 
-  #lifeKey(tab = this.#tab): string {
+  #toLifeKey(tab = this.#tab): string {
     return `${PREFIX}.alive.${tab}`;
   }
 
   #startBeating(): void {
-    if (this.#beat !== null) return;
-    const beat = (): void => this.#withStorage((storage) => storage.setItem(this.#lifeKey(), String(Date.now())));
+    if (this.#beatTimer !== null) return;
+    const beat = (): void => this.#withStorage((storage) => storage.setItem(this.#toLifeKey(), String(Date.now())));
     beat();
-    this.#beat = setInterval(beat, BEAT_MS);
+    this.#beatTimer = setInterval(beat, BEAT_MS);
   }
 
   #stopBeating(): void {
-    if (this.#beat !== null) clearInterval(this.#beat);
-    this.#beat = null;
-    this.#withStorage((storage) => storage.removeItem(this.#lifeKey()));
+    if (this.#beatTimer !== null) clearInterval(this.#beatTimer);
+    this.#beatTimer = null;
+    this.#withStorage((storage) => storage.removeItem(this.#toLifeKey()));
   }
 
   #withStorage(work: (storage: Storage) => void): void {
@@ -98,16 +102,16 @@ export class UploadStorage {
   }
 }
 
-function keysOf(storage: Storage, prefix: string): string[] {
+function listKeys(storage: Storage, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return keys.filter((key) => key.startsWith(prefix));
 }
 
 function isAlive(storage: Storage, tab: string, now: number): boolean {
   const beat = Number(storage.getItem(`${PREFIX}.alive.${tab}`) ?? 0);
-  return now - beat < DEAD_AFTER_MS;
+  return now - beat < MAX_SILENCE_MS;
 }
 
-function withoutTab({ tab: _tab, ...upload }: StoredUpload): ResumableUpload {
+function omitTab({ tab: _tab, ...upload }: StoredUpload): ResumableUpload {
   return upload;
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 
 /** A request as recorded for faults and tests. */
-export interface SeenCall {
+export interface RecordedCall {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   /** The number of earlier requests of this call with this part. */
-  readonly before: number;
+  readonly earlierCount: number;
 }
 
 /** The fault of a request: the socket is cut before or after the work, or another answer is sent. */
@@ -16,7 +16,7 @@ export type Fault =
   | 'cut'
   | 'cutAfter'
   | { readonly status: number; readonly code?: string }
-  | { readonly until: Promise<void> };
+  | { readonly opening: Promise<void> };
 
 interface FilingBody {
   readonly files: readonly Readonly<Record<string, unknown>>[];
@@ -29,19 +29,20 @@ interface Upload {
 
 /** A store over HTTP that follows the contract of the file service, and fails on request. */
 export class PartStore {
-  readonly calls: SeenCall[] = [];
+  readonly calls: RecordedCall[] = [];
   readonly objects = new Map<string, { readonly id: string; readonly bytes: Buffer }>();
-  readonly filed: { readonly stageId: string; readonly key: string; readonly file: FilingBody['files'][number] }[] = [];
+  readonly filings: { readonly stageId: string; readonly key: string; readonly file: FilingBody['files'][number] }[] =
+    [];
   readonly tokens = new Set(['token']);
   maxFileSize = 1_000_000_000;
   /** Called before each request. */
-  fault: (call: SeenCall) => Fault | undefined = () => undefined;
+  fault: (call: RecordedCall) => Fault | undefined = () => undefined;
   address = '';
   /** The maximum number of simultaneous `UploadPart` requests. */
-  mostAtOnce = 0;
+  maxConcurrent = 0;
   /** The number of requests that have arrived completely and are held by a fault. */
-  held = 0;
-  #open = 0;
+  heldCount = 0;
+  #openCount = 0;
   readonly #uploads = new Map<string, Upload>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -61,12 +62,12 @@ export class PartStore {
   }
 
   /** Lists the indexes of the parts that were sent, sorted; only those after the first `skip` requests. */
-  sentParts(skip = 0): number[] {
-    const parts = this.named('UploadPart').slice(skip);
+  listSentParts(skip = 0): number[] {
+    const parts = this.listCalls('UploadPart').slice(skip);
     return parts.map(({ query }) => Number(query['chunkIndex'])).toSorted((one, other) => one - other);
   }
 
-  named(name: string): SeenCall[] {
+  listCalls(name: string): RecordedCall[] {
     return this.calls.filter((call) => call.name === name);
   }
 
@@ -74,26 +75,26 @@ export class PartStore {
     const { pathname, searchParams } = new URL(request.url ?? '', this.address);
     const [, name = '', id = ''] = /^\/\w+\/\w+\/(\w+)\/?(.*)$/.exec(pathname) ?? [];
     const query = Object.fromEntries(searchParams);
-    const same = (call: SeenCall): boolean =>
+    const isSameCall = (call: RecordedCall): boolean =>
       call.name === name && call.query['md5'] === query['md5'] && call.query['chunkIndex'] === query['chunkIndex'];
-    const call = { name, query, before: this.calls.filter(same).length };
+    const call = { name, query, before: this.calls.filter(isSameCall).length };
     this.calls.push(call);
     const isPart = name === 'UploadPart';
-    if (isPart) this.mostAtOnce = Math.max(this.mostAtOnce, (this.#open += 1));
+    if (isPart) this.maxConcurrent = Math.max(this.maxConcurrent, (this.#openCount += 1));
     response.on('close', () => {
-      if (isPart) this.#open -= 1;
+      if (isPart) this.#openCount -= 1;
     });
     const fault = this.fault(call);
     if (fault === 'cut') {
       request.socket.destroy();
       return;
     }
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     if (body === null) return;
     if (typeof fault === 'object' && 'until' in fault) {
-      this.held += 1;
-      await fault.until;
-      this.held -= 1;
+      this.heldCount += 1;
+      await fault.opening;
+      this.heldCount -= 1;
     }
     const answer = this.#answer(
       request,
@@ -109,14 +110,14 @@ export class PartStore {
 
   async #answer(
     request: IncomingMessage,
-    call: SeenCall,
+    call: RecordedCall,
     id: string,
     body: Buffer,
     fault?: { status: number; code?: string },
   ) {
-    if (fault) return failure(fault.status, fault.code);
+    if (fault) return createFailure(fault.status, fault.code);
     if (!this.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
-      return failure(401, 'auth.required');
+      return createFailure(401, 'auth.required');
     if (call.name === 'GetResultValue') {
       const config = {
         libraryRoot: '/clinic/',
@@ -128,12 +129,12 @@ export class PartStore {
       };
       return { status: 200, json: { code: 200, data: { resultInfo: config } } };
     }
-    if (call.name === 'DoesFileExist') return success(this.#find(call.query));
-    if (call.name === 'UploadPart') return this.#receivePart(call.query, await partIn(request, body));
+    if (call.name === 'DoesFileExist') return createSuccess(this.#find(call.query));
+    if (call.name === 'UploadPart') return this.#receivePart(call.query, await readPart(request, body));
     return this.#file(id, String(request.headers['idempotency-key']), JSON.parse(body.toString()) as FilingBody);
   }
 
-  #find({ md5 = '' }: SeenCall['query']) {
+  #find({ md5 = '' }: RecordedCall['query']) {
     const object = this.objects.get(md5);
     return {
       exist: object !== undefined,
@@ -142,50 +143,53 @@ export class PartStore {
     };
   }
 
-  #receivePart(query: SeenCall['query'], bytes: Buffer) {
+  #receivePart(query: RecordedCall['query'], bytes: Buffer) {
     const { md5 = '', partCrc32, chunkIndex, totalChunk, size } = query;
-    if (crc32Of(bytes) !== partCrc32) return failure(200, 'upload.partDamaged');
-    const done = this.objects.get(md5);
-    if (done) return success({ complete: true, id: done.id });
+    if (computeReferenceCrc32(bytes) !== partCrc32) return createFailure(200, 'upload.partDamaged');
+    const existing = this.objects.get(md5);
+    if (existing) return createSuccess({ complete: true, id: existing.id });
     const upload = this.#uploads.get(md5) ?? { parts: new Map<number, Buffer>(), total: Number(totalChunk) };
     this.#uploads.set(md5, upload);
     upload.parts.set(Number(chunkIndex), bytes);
-    if (upload.parts.size < upload.total) return success({ complete: false, id: null });
+    if (upload.parts.size < upload.total) return createSuccess({ complete: false, id: null });
     this.#uploads.delete(md5);
     const whole = Buffer.concat(
       Array.from({ length: upload.total }, (_, index) => upload.parts.get(index) ?? Buffer.alloc(0)),
     );
-    if (md5Of(whole) !== md5 || whole.length !== Number(size)) return failure(200, 'upload.md5');
+    if (computeReferenceMd5(whole) !== md5 || whole.length !== Number(size)) return createFailure(200, 'upload.md5');
     const id = crypto.randomUUID();
     this.objects.set(md5, { id, bytes: whole });
-    return success({ complete: true, id });
+    return createSuccess({ complete: true, id });
   }
 
   #file(stageId: string, key: string, { files }: FilingBody) {
     const [file = {}] = files;
-    if (this.filed.some((known) => known.key === key)) return success({ files: [file], duplicates: [] });
-    const known = this.filed.find((other) => other.stageId === stageId && other.file['objectId'] === file['objectId']);
-    if (known) return success({ files: [], duplicates: [{ objectId: file['objectId'], fileId: known.key }] });
-    this.filed.push({ stageId, key, file });
-    return success({ files: [file], duplicates: [] });
+    if (this.filings.some((filing) => filing.key === key)) return createSuccess({ files: [file], duplicates: [] });
+    const existing = this.filings.find(
+      (other) => other.stageId === stageId && other.file['objectId'] === file['objectId'],
+    );
+    if (existing)
+      return createSuccess({ files: [], duplicates: [{ objectId: file['objectId'], fileId: existing.key }] });
+    this.filings.push({ stageId, key, file });
+    return createSuccess({ files: [file], duplicates: [] });
   }
 }
 
 /** Computes the md5 by OpenSSL, as a reference. */
-export function md5Of(bytes: Uint8Array): string {
+export function computeReferenceMd5(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
 /** Computes the checksum of a part by zlib, as a reference. */
-export function crc32Of(bytes: Uint8Array): string {
+export function computeReferenceCrc32(bytes: Uint8Array): string {
   return crc32(bytes).toString(16).padStart(8, '0');
 }
 
-function success(resultInfo: unknown) {
+function createSuccess(resultInfo: unknown) {
   return { status: 200, json: { success: true, resultInfo } as unknown };
 }
 
-function failure(status: number, errorCode?: string) {
+function createFailure(status: number, errorCode?: string) {
   return {
     status,
     json: (errorCode === undefined
@@ -195,7 +199,7 @@ function failure(status: number, errorCode?: string) {
 }
 
 /** Reads the body; `null` if the browser aborted in the middle of it. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   try {
     return Buffer.concat(await request.toArray());
   } catch {
@@ -203,7 +207,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   }
 }
 
-async function partIn(request: IncomingMessage, body: Buffer): Promise<Buffer> {
+async function readPart(request: IncomingMessage, body: Buffer): Promise<Buffer> {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   }).formData();

@@ -9,12 +9,12 @@ import type { Page } from '../page/page.ts';
 import type { UploadSnapshot } from '../queue/queue-settings.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
 import { KeyedSemaphore, Semaphore } from '../requests/semaphore.ts';
-import { localTransport } from '../transport/local-transport.ts';
+import { createLocalTransport } from '../transport/local-transport.ts';
 import { inspectZip } from '../zip/inspect-zip.ts';
 import { PartStore } from './part-store.ts';
 
 /** Small parts, so that a test transfers thousands of bytes. */
-export const PART = 1000;
+export const PART_BYTES = 1000;
 export const STAGE_ID = '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22';
 export const OTHER_STAGE_ID = '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33';
 const PATIENT_ID = '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11';
@@ -26,33 +26,33 @@ function toStage(stageId: string): UploadTarget {
 }
 
 /** An event target that records the types with listeners. */
-class HeardEvents extends EventTarget {
-  readonly heard = new Set<string>();
+class ObservedEvents extends EventTarget {
+  readonly observedTypes = new Set<string>();
 
-  override addEventListener(...listening: Parameters<EventTarget['addEventListener']>): void {
-    this.heard.add(listening[0]);
-    super.addEventListener(...listening);
+  override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
+    this.observedTypes.add(args[0]);
+    super.addEventListener(...args);
   }
 }
 
 /** A page that a test can disconnect from the network, leave, and reload over the same storage. */
 export class TestPage implements Page {
-  readonly events = new HeardEvents();
+  readonly events = new ObservedEvents();
   readonly storage: Storage;
-  online = true;
-  readonly isOnline = (): boolean => this.online;
+  hasNetwork = true;
+  readonly isOnline = (): boolean => this.hasNetwork;
 
   constructor(storage: Storage) {
     this.storage = storage;
   }
 
   /** Returns whether the page listens for the return of the network. */
-  waitsForNetwork(): boolean {
-    return this.events.heard.has('online');
+  isWaitingForNetwork(): boolean {
+    return this.events.observedTypes.has('online');
   }
 
   /** Returns whether the browser would ask before the page is left. */
-  asksBeforeLeaving(): boolean {
+  isGuarded(): boolean {
     return !this.events.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   }
 }
@@ -62,12 +62,12 @@ interface StagePayload {
 }
 
 /** Creates a payload schema of texts, one under each name. */
-export function textsPayload<Name extends string>(...names: readonly Name[]) {
+export function createTextsPayload<Name extends string>(...names: readonly Name[]) {
   return {
     safeParse(value: unknown) {
-      const found = Object.entries(typeof value === 'object' && value !== null ? value : {});
+      const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
       const data = Object.fromEntries(
-        found.filter(([name, text]) => names.includes(name as Name) && typeof text === 'string'),
+        entries.filter(([name, text]) => names.includes(name as Name) && typeof text === 'string'),
       );
       if (Object.keys(data).length < names.length) return { success: false } as const;
       return { success: true, data: data as Record<Name, string> } as const;
@@ -77,7 +77,7 @@ export function textsPayload<Name extends string>(...names: readonly Name[]) {
 
 /** The stages of patients as a destination, like the module of patients registers it. */
 export const stages: UploadDestination<StagePayload> = {
-  payload: textsPayload('patientId', 'stageId'),
+  payload: createTextsPayload('patientId', 'stageId'),
   label: ({ stageId }) => `Stage ${stageId}`,
   async file({ objectId, uploadId, name, category = 80, taken }, { stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
@@ -92,7 +92,7 @@ export class UploadSetting {
   readonly store = new PartStore();
   readonly summaries: UploadSummary[] = [];
   page = new TestPage(localStorage);
-  queue = this.#makeQueue();
+  queue = this.#createQueue();
   token = 'token';
 
   async start(): Promise<void> {
@@ -116,48 +116,48 @@ export class UploadSetting {
     // The old page is gone: it neither sends nor files nor removes anything.
     this.queue.halt();
     this.page = new TestPage(localStorage);
-    this.queue = this.#makeQueue();
+    this.queue = this.#createQueue();
     this.queue.setAccount('doctor');
     if (patients) this.queue.register('patients.stage', stages);
   }
 
-  item(name: string): UploadItem {
+  getItemOrThrow(name: string): UploadItem {
     const item = this.queue.getSnapshot().items.find((each) => each.name === name);
     if (!item) throw new Error(`no item ${name}`);
     return item;
   }
 
   /** Waits for a condition of the queue or the store. */
-  until(condition: (snapshot: UploadSnapshot) => boolean): Promise<UploadSnapshot> {
+  waitUntil(condition: (snapshot: UploadSnapshot) => boolean): Promise<UploadSnapshot> {
     const { promise, resolve } = Promise.withResolvers<UploadSnapshot>();
-    const look = (): void => {
+    const check = (): void => {
       const snapshot = this.queue.getSnapshot();
       if (!condition(snapshot)) return;
       stop();
       clearInterval(timer);
       resolve(snapshot);
     };
-    const stop = this.queue.subscribe(look);
+    const stop = this.queue.subscribe(check);
     // The store notifies nobody.
-    const timer = setInterval(look, 5);
+    const timer = setInterval(check, 5);
     return promise;
   }
 
   /** Waits until nothing is loading. */
-  untilSettled(): Promise<UploadSnapshot> {
-    return this.until(({ items }) => items.every(({ state }) => state !== 'loading'));
+  waitUntilSettled(): Promise<UploadSnapshot> {
+    return this.waitUntil(({ items }) => items.every(({ state }) => state !== 'loading'));
   }
 
-  #makeQueue(): UploadQueue {
+  #createQueue(): UploadQueue {
     return new UploadQueue({
       page: this.page,
       retryPolicy: { tries: 4, resends: 3, delay: () => 1, offlineProbe: 60_000 },
       hash: hashFile,
-      transportFor: () => localTransport(PART),
+      getTransport: () => createLocalTransport(PART_BYTES),
       fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
       semaphore: new Semaphore(4),
       contents: new KeyedSemaphore(),
-      filesAtOnce: 2,
+      maxConcurrentFiles: 2,
       inspectZip,
       onSummary: (summary) => this.summaries.push(summary),
     });
@@ -165,14 +165,14 @@ export class UploadSetting {
 }
 
 /** Creates a file of so many bytes, which depend on the seed only. */
-export function makeFile(name: string, size: number, seed = name.length): File {
+export function createFile(name: string, size: number, seed = name.length): File {
   let state = seed + 1;
   const bytes = Uint8Array.from({ length: size }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16);
   return new File([bytes], name, { lastModified: Date.UTC(2024, 4, 6, 7, 8, 9) });
 }
 
 /** Creates a promise with the function that resolves it. */
-export function gate(): { readonly until: Promise<void>; readonly open: () => void } {
+export function createGate(): { readonly until: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { until: promise, open: resolve };
 }

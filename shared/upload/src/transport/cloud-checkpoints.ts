@@ -37,7 +37,7 @@ export class CloudCheckpoints {
    * account is ignored.
    */
   read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
-    const found = this.#storage((storage) => parse(storage.getItem(keyOf(content)))) ?? null;
+    const found = this.#storage((storage) => parseCheckpoint(storage.getItem(toKey(content)))) ?? null;
     if (found === null || !found.name.startsWith(prefix)) return null;
     return found.savedAt < now - REMOVE_AFTER_MS ? null : found;
   }
@@ -45,14 +45,14 @@ export class CloudCheckpoints {
   /** Stores a checkpoint, and removes outdated ones; does nothing if the browser refuses to store. */
   save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
     this.#storage((storage) => {
-      removeOld(storage, now);
-      storage.setItem(keyOf(content), JSON.stringify({ ...checkpoint, savedAt: now }));
+      removeOutdated(storage, now);
+      storage.setItem(toKey(content), JSON.stringify({ ...checkpoint, savedAt: now }));
     });
   }
 
   /** Removes the checkpoint of a content, if there is one. */
   remove(content: ContentName): void {
-    this.#storage((storage) => storage.removeItem(keyOf(content)));
+    this.#storage((storage) => storage.removeItem(toKey(content)));
   }
 
   #storage<T>(work: (storage: Storage) => T): T | undefined {
@@ -64,19 +64,19 @@ export class CloudCheckpoints {
   }
 }
 
-function keyOf({ md5, size }: ContentName): string {
+function toKey({ md5, size }: ContentName): string {
   return `${PREFIX}${md5}.${size}`;
 }
 
-function removeOld(storage: Storage, now: number): void {
+function removeOutdated(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
-    const found = parse(storage.getItem(key));
+  for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) {
+    const found = parseCheckpoint(storage.getItem(key));
     if (found === null || found.savedAt < now - REMOVE_AFTER_MS) storage.removeItem(key);
   }
 }
 
-function parse(text: string | null): CloudCheckpoint | null {
+function parseCheckpoint(text: string | null): CloudCheckpoint | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return isCheckpoint(value) ? value : null;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { clientOptions } from './cloud-client.ts';
-import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-errors.ts';
+import { createClientOptions } from './cloud-client.ts';
+import { toCloudError, isForgotten, isMissing, isCredentialsError } from './cloud-errors.ts';
 
 const CONFIG = {
   libraryRoot: 'library',
@@ -14,7 +14,7 @@ const KEYS = { accessKeyId: 'id', accessKeySecret: 'secret', stsToken: 'token' }
 const refresh = async () => KEYS;
 
 test('UPL-02 UPL-11 connects the client to the region, to the named endpoint, or to the site itself', () => {
-  expect(clientOptions(CONFIG, 'http://localhost:8080', KEYS, refresh)).toMatchObject({
+  expect(createClientOptions(CONFIG, 'http://localhost:8080', KEYS, refresh)).toMatchObject({
     region: 'oss-cn-hangzhou',
     bucket: 'clinic',
     secure: true,
@@ -22,14 +22,19 @@ test('UPL-02 UPL-11 connects the client to the region, to the named endpoint, or
     refreshSTSTokenInterval: 60_000,
     ...KEYS,
   });
-  const own = clientOptions({ ...CONFIG, remark1: 'self' }, 'http://localhost:8080', KEYS, refresh);
+  const own = createClientOptions({ ...CONFIG, remark1: 'self' }, 'http://localhost:8080', KEYS, refresh);
   expect(own).toMatchObject({ endpoint: 'http://localhost:8080', sldEnable: true, secure: false });
-  const named = clientOptions({ ...CONFIG, remark1: 'https://oss.example' }, 'http://localhost:8080', KEYS, refresh);
-  expect(named).toMatchObject({ endpoint: 'https://oss.example', sldEnable: true, secure: true });
+  const endpointOptions = createClientOptions(
+    { ...CONFIG, remark1: 'https://oss.example' },
+    'http://localhost:8080',
+    KEYS,
+    refresh,
+  );
+  expect(endpointOptions).toMatchObject({ endpoint: 'https://oss.example', sldEnable: true, secure: true });
 });
 
 test('UPL-03 reports an error about a missing region in the configuration', () => {
-  const make = () => clientOptions({ ...CONFIG, region: '' }, '', KEYS, refresh);
+  const make = () => createClientOptions({ ...CONFIG, region: '' }, '', KEYS, refresh);
   expect(make).toThrow('The storage configuration names no region.');
 });
 
@@ -40,10 +45,10 @@ test('UPL-04 recognises a missing object by its name or its code, never by its m
 });
 
 test('UPL-03 renews credentials only after an expired or unknown credential, or a cut connection', () => {
-  expect(isOfCredentials({ code: 'SecurityTokenExpired' })).toBe(true);
-  expect(isOfCredentials({ code: 'InvalidAccessKeyId' })).toBe(true);
-  expect(isOfCredentials({ name: 'RequestError', status: -1 })).toBe(true);
-  expect(isOfCredentials({ code: 'AccessDenied', status: 403 })).toBe(false);
+  expect(isCredentialsError({ code: 'SecurityTokenExpired' })).toBe(true);
+  expect(isCredentialsError({ code: 'InvalidAccessKeyId' })).toBe(true);
+  expect(isCredentialsError({ name: 'RequestError', status: -1 })).toBe(true);
+  expect(isCredentialsError({ code: 'AccessDenied', status: 403 })).toBe(false);
 });
 
 test.each([
@@ -53,7 +58,7 @@ test.each([
   [{ code: 'InternalError', status: 500 }, 'server.unavailable'],
   [{ code: 'AccessDenied', status: 403 }, 'upload.failed'],
 ])('UPL-02 maps the failure %j of the client to %s for users', (error, code) => {
-  expect(cloudError(error)).toMatchObject({ code });
+  expect(toCloudError(error)).toMatchObject({ code });
 });
 
 test('UPL-02 shows no failure for an upload that the cloud has removed', () => {

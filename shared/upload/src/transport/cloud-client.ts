@@ -2,7 +2,7 @@
 /// <reference path="./ali-oss.d.ts" />
 import type { FileConfig } from '@dentarium/api/site/calls';
 import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
-import { uploadError } from '../failure/upload-error.ts';
+import { createUploadError } from '../failure/upload-error.ts';
 
 /** The three values that a client signs with. */
 export type ClientKeys = Pick<CloudCredentials, 'accessKeyId' | 'accessKeySecret'> & { readonly stsToken: string };
@@ -68,19 +68,19 @@ export const openAliOss: OpenClient = async (options) => {
 };
 
 /** The time limit of a request to the cloud, in ms (specification 2, section 9). */
-export const CLOUD_TIMEOUT = 600_000;
+export const CLOUD_TIMEOUT_MS = 600_000;
 /** The maximum time for which longer-lived credentials are cached, in ms (UPL-03). */
-export const CREDENTIALS_KEPT = 3_000_000;
+export const MAX_CREDENTIALS_AGE_MS = 3_000_000;
 /**
  * The interval in which a client checks for newer credentials, in ms; those of another provider last 15 minutes only.
  */
-const REFRESHED = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /** The `remark1` of the file config of a site that is the cloud itself. */
 const OWN_ENDPOINT = 'self';
 
 /** Returns the address of the cloud: an endpoint, or the region alone. */
-function placeOf({ remark1, libraryBucket: bucket, region }: FileConfig, origin: string) {
+function toCloudAddress({ remark1, libraryBucket: bucket, region }: FileConfig, origin: string) {
   const endpoint = remark1 === OWN_ENDPOINT ? origin : remark1;
   if (endpoint === '') return { region, bucket, secure: true };
   return { region, bucket, endpoint, sldEnable: true, secure: endpoint.startsWith('https:') };
@@ -92,20 +92,20 @@ function placeOf({ remark1, libraryBucket: bucket, region }: FileConfig, origin:
  * @param origin the origin of the page: the endpoint, if the site itself is the cloud.
  * @throws ApiError `upload.region` when the configuration names no region; the client would silently choose one.
  */
-export function clientOptions(
+export function createClientOptions(
   config: FileConfig,
   origin: string,
   keys: ClientKeys,
   refresh: () => Promise<ClientKeys>,
 ): ClientOptions {
-  if (config.region === '') throw uploadError('upload.region');
+  if (config.region === '') throw createUploadError('upload.region');
   return {
-    ...placeOf(config, origin),
+    ...toCloudAddress(config, origin),
     ...keys,
     authorizationV4: true,
-    timeout: CLOUD_TIMEOUT,
+    timeout: CLOUD_TIMEOUT_MS,
     retryMax: 0,
     refreshSTSToken: refresh,
-    refreshSTSTokenInterval: REFRESHED,
+    refreshSTSTokenInterval: REFRESH_INTERVAL_MS,
   };
 }

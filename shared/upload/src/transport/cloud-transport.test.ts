@@ -25,18 +25,18 @@ test('MEMB-10 refuses an object without space with current figures', async () =>
     used: uses.shift() ?? 0,
     limit: 1024 * 1024,
   }));
-  const put = () => Promise.reject(Object.assign(new Error('full'), { code: 'QuotaExceeded', status: 403 }));
+  const refusePut = () => Promise.reject(Object.assign(new Error('full'), { code: 'QuotaExceeded', status: 403 }));
   const transport = new CloudTransport({
     config: CONFIG,
     origin: 'http://localhost:8080',
-    openClient: async () => ({ put, cancel: () => undefined }) as unknown as CloudClient,
+    openClient: async () => ({ put: refusePut, cancel: () => undefined }) as unknown as CloudClient,
     credentials,
     checkpoints: new CloudCheckpoints({ storage: null }),
   });
   const { signal } = new AbortController();
   const file = new File([new Uint8Array(200_000)], 'front.jpg');
   const object = { bucketName: 'dentarium', fileFullName: 'front.jpg', size: file.size, hash: { md5: 'a', parts: [] } };
-  const sent = transport.send(
+  const sending = transport.send(
     file,
     object,
     { objectId: null, parts: [] },
@@ -47,5 +47,5 @@ test('MEMB-10 refuses an object without space with current figures', async () =>
       onHeld: () => undefined,
     },
   );
-  await expect(sent).rejects.toMatchObject({ code: 'storage.full', detail: { used: '900 KiB', limit: '1 MiB' } });
+  await expect(sending).rejects.toMatchObject({ code: 'storage.full', detail: { used: '900 KiB', limit: '1 MiB' } });
 });

@@ -3,25 +3,25 @@ import { registerObject } from '@dentarium/api/files/cloud-calls';
 import type { FileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { toFileExtension, UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { sizeText } from '../failure/size-text.ts';
-import { uploadError } from '../failure/upload-error.ts';
-import { partCount } from '../hash/parts.ts';
+import { formatSize } from '../failure/size-text.ts';
+import { createUploadError } from '../failure/upload-error.ts';
+import { countParts } from '../hash/parts.ts';
 import type { CloudCheckpoint, CloudCheckpoints, ContentName } from './cloud-checkpoints.ts';
 import {
-  CLOUD_TIMEOUT,
+  CLOUD_TIMEOUT_MS,
   type ClientCheckpoint,
   type CloudClient,
-  clientOptions,
+  createClientOptions,
   type OpenClient,
 } from './cloud-client.ts';
-import { cloudError, isForgotten, isFull, isMissing, isOfCredentials } from './cloud-errors.ts';
+import { toCloudError, isForgotten, isFull, isMissing, isCredentialsError } from './cloud-errors.ts';
 import type { CredentialsCache } from './credentials-cache.ts';
-import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
+import type { StoredContent, SendContext, StoredObject, UploadTransport } from './upload-transport.ts';
 
 /** The size above which files are sent in parts (specification 2, section 9). */
-const LARGEST_PUT = 10_485_760;
-const PART_SIZE = 8_388_608;
-const PARALLEL = 4;
+const MAX_PUT_BYTES = 10_485_760;
+const PART_BYTES = 8_388_608;
+const MAX_PARALLEL_PARTS = 4;
 
 /** The dependencies that uploads into the cloud share. */
 export interface CloudDeps {
@@ -34,34 +34,34 @@ export interface CloudDeps {
 }
 
 /** One file in transfer. */
-interface Journey {
+interface FileTransfer {
   readonly file: File;
   readonly content: ContentName;
-  readonly sending: Sending;
+  readonly sending: SendContext;
 }
 
 /** Creates a client for each file and attempt: its cancel flag would stop all others. */
-async function clientFor(deps: CloudDeps): Promise<CloudClient> {
-  const keys = async () => {
+async function createTransferClient(deps: CloudDeps): Promise<CloudClient> {
+  const loadKeys = async () => {
     const { accessKeyId, accessKeySecret, securityToken } = await deps.credentials.get();
     return { accessKeyId, accessKeySecret, stsToken: securityToken };
   };
-  return deps.openClient(clientOptions(deps.config, deps.origin, await keys(), keys));
+  return deps.openClient(createClientOptions(deps.config, deps.origin, await loadKeys(), loadKeys));
 }
 
 /**
  * The transport of the cloud: the browser uploads the object directly, and the server registers it as a file (UPL-02).
  */
 export class CloudTransport implements UploadTransport {
-  readonly partSize = PART_SIZE;
+  readonly partSize = PART_BYTES;
   readonly #deps: CloudDeps;
 
   constructor(deps: CloudDeps) {
     this.#deps = deps;
   }
 
-  async find({ bucketName, fileFullName, size, hash }: StoredObject, signal: AbortSignal): Promise<Found> {
-    const totalChunk = partCount(size, UPLOAD_PART_SIZE);
+  async find({ bucketName, fileFullName, size, hash }: StoredObject, signal: AbortSignal): Promise<StoredContent> {
+    const totalChunk = countParts(size, UPLOAD_PART_SIZE);
     const query = { bucketName, fileFullName, size, md5: hash.md5, totalChunk };
     const { exist, id } = await callApi(doesFileExist, { query }, { signal, silent: true });
     return { objectId: exist ? id : null, parts: [] };
@@ -70,15 +70,15 @@ export class CloudTransport implements UploadTransport {
   /**
    * Sends a file; it is done only when the object is complete, its size was verified, and the server has registered it.
    */
-  async send(file: File, object: StoredObject, _found: Found, sending: Sending): Promise<string> {
+  async send(file: File, object: StoredObject, _found: StoredContent, sending: SendContext): Promise<string> {
     const { signal } = sending;
     const content = { md5: object.hash.md5, size: object.size };
     sending.onHeld(0);
-    const bring = () => this.#bring({ file, content, sending });
-    const name = await sending.semaphore.use(signal, () => sending.retry(bring, signal));
-    if (!(await sending.retry(() => this.#isThere(name, object.size, signal), signal))) {
+    const transferFile = () => this.#transfer({ file, content, sending });
+    const name = await sending.semaphore.use(signal, () => sending.retry(transferFile, signal));
+    if (!(await sending.retry(() => this.#isComplete(name, object.size, signal), signal))) {
       this.#deps.checkpoints.remove(content);
-      throw uploadError('upload.md5');
+      throw createUploadError('upload.md5');
     }
     sending.onHeld(object.size);
     return this.#register(name, content, sending);
@@ -91,15 +91,15 @@ export class CloudTransport implements UploadTransport {
     checkpoints.remove(content);
     const uploadId = saved?.uploadId ?? null;
     if (saved !== null && uploadId !== null)
-      await (await clientFor(this.#deps)).abortMultipartUpload(saved.name, uploadId);
+      await (await createTransferClient(this.#deps)).abortMultipartUpload(saved.name, uploadId);
   }
 
-  async #register(name: string, content: ContentName, { signal, retry: attempt }: Sending): Promise<string> {
+  async #register(name: string, content: ContentName, { signal, retry: retryRequest }: SendContext): Promise<string> {
     const { config, checkpoints } = this.#deps;
     const body = { bucketName: config.libraryBucket, fileFullName: name, ...content };
     const options = { signal, silent: true, requestKey: newId() };
     try {
-      const { id } = await attempt(() => callApi(registerObject, { body }, options), signal);
+      const { id } = await retryRequest(() => callApi(registerObject, { body }, options), signal);
       checkpoints.remove(content);
       return id;
     } catch (error) {
@@ -112,15 +112,15 @@ export class CloudTransport implements UploadTransport {
   /** Uses a client, and once more with new credentials if the old ones were the cause. */
   async #withClient<T>(signal: AbortSignal, work: (client: CloudClient) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      const client = await clientFor(this.#deps);
+      const client = await createTransferClient(this.#deps);
       const cancel = (): void => client.cancel();
       signal.addEventListener('abort', cancel, { once: true });
       try {
-        return await orStopped(signal, work(client));
+        return await rejectWhenStopped(signal, work(client));
       } catch (error) {
         signal.throwIfAborted();
-        if (isFull(error)) throw await this.#storageFull(error);
-        if (tries > 1 || !isOfCredentials(error)) throw cloudError(error);
+        if (isFull(error)) throw await this.#createStorageFullError(error);
+        if (tries > 1 || !isCredentialsError(error)) throw toCloudError(error);
         this.#deps.credentials.clear();
       } finally {
         signal.removeEventListener('abort', cancel);
@@ -135,71 +135,71 @@ export class CloudTransport implements UploadTransport {
     if (limit === null || used + size <= limit) return prefix;
     // Space may have been freed since.
     credentials.clear();
-    throw uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) });
+    throw createUploadError('storage.full', { used: formatSize(used), limit: formatSize(limit) });
   }
 
   /** Creates a refusal for lack of space with current figures: the cached ones are older than the uploads of others. */
-  async #storageFull(cause: unknown): Promise<unknown> {
+  async #createStorageFullError(cause: unknown): Promise<unknown> {
     const { credentials } = this.#deps;
     credentials.clear();
     const { used, limit } = await credentials.get();
-    if (limit === null) return cloudError(cause);
-    return uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) }, cause);
+    if (limit === null) return toCloudError(cause);
+    return createUploadError('storage.full', { used: formatSize(used), limit: formatSize(limit) }, cause);
   }
 
   /** Returns whether the whole object is in the cloud. */
-  async #isThere(name: string, size: number, signal: AbortSignal): Promise<boolean> {
-    const { res } = await this.#withClient(signal, (client) => client.getObjectMeta(name).catch(orMissing));
+  async #isComplete(name: string, size: number, signal: AbortSignal): Promise<boolean> {
+    const { res } = await this.#withClient(signal, (client) => client.getObjectMeta(name).catch(toMissing));
     return res !== null && Number(res.headers['content-length']) === size;
   }
 
   /** Transfers a file into the cloud, resuming an earlier attempt, and returns the name of the object. */
-  async #bring(journey: Journey): Promise<string> {
-    const { file, content, sending } = journey;
+  async #transfer(transfer: FileTransfer): Promise<string> {
+    const { file, content, sending } = transfer;
     const prefix = await this.#requireSpace(content.size);
     const saved = this.#deps.checkpoints.read(content, prefix);
     // An earlier attempt that only missed its end.
-    if (saved !== null && (await this.#isThere(saved.name, content.size, sending.signal))) return saved.name;
+    if (saved !== null && (await this.#isComplete(saved.name, content.size, sending.signal))) return saved.name;
     const extension = toFileExtension(file.name);
-    const fresh = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
-    if (content.size <= LARGEST_PUT) return this.#put(journey, saved?.name ?? fresh);
+    const freshName = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
+    if (content.size <= MAX_PUT_BYTES) return this.#put(transfer, saved?.name ?? freshName);
     try {
-      return await this.#putParts(journey, prefix, fresh);
+      return await this.#putParts(transfer, prefix, freshName);
     } catch (error) {
-      if (sending.signal.aborted || !isForgotten(causeOf(error))) throw error;
+      if (sending.signal.aborted || !isForgotten(getCause(error))) throw error;
       // The cloud has removed the parts in the meantime: it restarts from the beginning.
       this.#deps.checkpoints.remove(content);
-      return this.#putParts(journey, prefix, fresh);
+      return this.#putParts(transfer, prefix, freshName);
     }
   }
 
-  async #put({ file, content, sending }: Journey, name: string): Promise<string> {
+  async #put({ file, content, sending }: FileTransfer, name: string): Promise<string> {
     this.#deps.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
     // Read before it is sent: a moved or changed file fails here, and not as an error of the network.
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
-    await this.#withClient(sending.signal, (client) => client.put(name, bytes, optionsFor(file)));
+    await this.#withClient(sending.signal, (client) => client.put(name, bytes, createOptions(file)));
     return name;
   }
 
-  async #putParts({ file, content, sending }: Journey, prefix: string, fresh: string): Promise<string> {
+  async #putParts({ file, content, sending }: FileTransfer, prefix: string, fresh: string): Promise<string> {
     const { checkpoints } = this.#deps;
-    const tell = (done: CloudCheckpoint['doneParts']): void =>
-      sending.onHeld(done.reduce((sum, { number }) => sum + bytesOf(number, content.size), 0));
+    const reportParts = (parts: CloudCheckpoint['doneParts']): void =>
+      sending.onHeld(parts.reduce((sum, { number }) => sum + countPartBytes(number, content.size), 0));
     return this.#withClient(sending.signal, async (client) => {
       // Looked up for each attempt: the parts of an earlier one are not sent again.
-      const saved = checkpoints.read(content, prefix);
-      const name = saved?.name ?? fresh;
-      if (saved !== null) tell(saved.doneParts);
+      const storedCheckpoint = checkpoints.read(content, prefix);
+      const name = storedCheckpoint?.name ?? fresh;
+      if (storedCheckpoint !== null) reportParts(storedCheckpoint.doneParts);
       await client.multipartUpload(name, file, {
-        ...optionsFor(file),
-        partSize: PART_SIZE,
-        parallel: PARALLEL,
-        ...clientCheckpoint(file, saved),
+        ...createOptions(file),
+        partSize: PART_BYTES,
+        parallel: MAX_PARALLEL_PARTS,
+        ...toClientCheckpoint(file, storedCheckpoint),
         progress(_share, checkpoint) {
           if (checkpoint === null || sending.signal.aborted) return;
           const { uploadId, partSize, doneParts } = checkpoint;
           checkpoints.save(content, { name, partSize, uploadId, doneParts });
-          tell(doneParts);
+          reportParts(doneParts);
         },
       });
       return name;
@@ -208,31 +208,31 @@ export class CloudTransport implements UploadTransport {
 }
 
 /** Creates the options of a request; the name that a user gave is not in the name of the object, but beside it. */
-function optionsFor(file: File) {
-  return { timeout: CLOUD_TIMEOUT, meta: { name: encodeURIComponent(file.name) } };
+function createOptions(file: File) {
+  return { timeout: CLOUD_TIMEOUT_MS, meta: { name: encodeURIComponent(file.name) } };
 }
 
-function clientCheckpoint(file: File, saved: CloudCheckpoint | null): { checkpoint?: ClientCheckpoint } {
+function toClientCheckpoint(file: File, saved: CloudCheckpoint | null): { checkpoint?: ClientCheckpoint } {
   if (saved === null || saved.uploadId === null) return {};
   const { name, partSize, uploadId, doneParts } = saved;
   return { checkpoint: { file, name, fileSize: file.size, partSize, uploadId, doneParts: [...doneParts] } };
 }
 
-function bytesOf(part: number, size: number): number {
-  return Math.max(0, Math.min(size, part * PART_SIZE) - (part - 1) * PART_SIZE);
+function countPartBytes(part: number, size: number): number {
+  return Math.max(0, Math.min(size, part * PART_BYTES) - (part - 1) * PART_BYTES);
 }
 
-function causeOf(error: unknown): unknown {
+function getCause(error: unknown): unknown {
   return error instanceof Error ? (error.cause ?? error) : error;
 }
 
-function orMissing(error: unknown): { readonly res: null } {
+function toMissing(error: unknown): { readonly res: null } {
   if (isMissing(error)) return { res: null };
   throw error;
 }
 
 /** Rejects when stopped, without waiting for a pending request; its result is ignored. */
-function orStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectWhenStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -3,12 +3,12 @@ import { CredentialsCache } from './credentials-cache.ts';
 
 const MINUTE = 60_000;
 
-function cacheOver(minutes: number) {
-  let asked = 0;
+function createCache(minutes: number) {
+  let loadCount = 0;
   const cache = new CredentialsCache(async () => {
-    asked += 1;
+    loadCount += 1;
     return {
-      accessKeyId: `key ${asked}`,
+      accessKeyId: `key ${loadCount}`,
       accessKeySecret: '',
       securityToken: '',
       expiration: new Date(minutes * MINUTE).toISOString(),
@@ -21,7 +21,7 @@ function cacheOver(minutes: number) {
 }
 
 test('UPL-03 loads credentials once in 50 minutes, also for simultaneous callers', async () => {
-  const { idAt } = cacheOver(600);
+  const { idAt } = createCache(600);
   expect(await Promise.all([idAt(0), idAt(0), idAt(0)])).toEqual(['key 1', 'key 1', 'key 1']);
   expect(await idAt(49.9)).toBe('key 1');
   expect(await idAt(50)).toBe('key 2');
@@ -29,20 +29,20 @@ test('UPL-03 loads credentials once in 50 minutes, also for simultaneous callers
 });
 
 test('UPL-03 never uses credentials in the last five minutes of their lifetime', async () => {
-  const { idAt } = cacheOver(30);
+  const { idAt } = createCache(30);
   expect(await idAt(0)).toBe('key 1');
   expect(await idAt(24.9)).toBe('key 1');
   expect(await idAt(25)).toBe('key 2');
 });
 
 test('UPL-03 renews credentials of another provider with a lifetime of 15 minutes after ten', async () => {
-  const { idAt } = cacheOver(15);
+  const { idAt } = createCache(15);
   expect(await idAt(9.9)).toBe('key 1');
   expect(await idAt(10)).toBe('key 2');
 });
 
 test('UPL-03 does not cache refused credentials, nor a failure to load them', async () => {
-  const { cache, idAt } = cacheOver(600);
+  const { cache, idAt } = createCache(600);
   expect(await idAt(0)).toBe('key 1');
   cache.clear();
   expect(await idAt(1)).toBe('key 2');

@@ -1,18 +1,18 @@
 import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
-import { CREDENTIALS_KEPT } from './cloud-client.ts';
+import { MAX_CREDENTIALS_AGE_MS } from './cloud-client.ts';
 
 /** Credentials are not used in the last minutes of their lifetime, as a request may take that long. */
-const BEFORE_END = 300_000;
+const SAFETY_MARGIN_MS = 300_000;
 
-interface Kept {
+interface CachedCredentials {
   readonly asked: Promise<CloudCredentials>;
-  until: number;
+  expiresAt: number;
 }
 
 /** The temporary credentials of the cloud, loaded at most once in 50 minutes (UPL-03). */
 export class CredentialsCache {
   readonly #ask: () => Promise<CloudCredentials>;
-  #kept: Kept | null = null;
+  #cached: CachedCredentials | null = null;
 
   constructor(ask: () => Promise<CloudCredentials>) {
     this.#ask = ask;
@@ -20,24 +20,24 @@ export class CredentialsCache {
 
   /** Returns the credentials; simultaneous callers get the same. */
   get(now = Date.now()): Promise<CloudCredentials> {
-    if (this.#kept !== null && now < this.#kept.until) return this.#kept.asked;
-    const kept: Kept = { asked: this.#ask(), until: now + CREDENTIALS_KEPT };
-    this.#kept = kept;
-    kept.asked.then(
+    if (this.#cached !== null && now < this.#cached.expiresAt) return this.#cached.asked;
+    const cached: CachedCredentials = { asked: this.#ask(), expiresAt: now + MAX_CREDENTIALS_AGE_MS };
+    this.#cached = cached;
+    cached.asked.then(
       ({ expiration }) => {
-        kept.until = Math.min(kept.until, Date.parse(expiration) - BEFORE_END);
+        cached.expiresAt = Math.min(cached.expiresAt, Date.parse(expiration) - SAFETY_MARGIN_MS);
       },
-      () => this.#drop(kept),
+      () => this.#drop(cached),
     );
-    return kept.asked;
+    return cached.asked;
   }
 
   /** Removes credentials that were refused, or whose figures of the space are outdated. */
   clear(): void {
-    this.#kept = null;
+    this.#cached = null;
   }
 
-  #drop(kept: Kept): void {
-    if (this.#kept === kept) this.#kept = null;
+  #drop(kept: CachedCredentials): void {
+    if (this.#cached === kept) this.#cached = null;
   }
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../hash/hash-file.ts';
 import { Semaphore } from '../requests/semaphore.ts';
-import { crc32Of, md5Of } from '../testing/part-store.ts';
-import { makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
-import { localTransport } from './local-transport.ts';
+import { computeReferenceCrc32, computeReferenceMd5 } from '../testing/part-store.ts';
+import { createFile, PART_BYTES, STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import { createLocalTransport } from './local-transport.ts';
 
 let setting: UploadSetting;
 
@@ -18,44 +18,44 @@ afterEach(() => setting.stop());
 test('UPL-01 uses parts of 5,242,880 bytes for the local store, counted from 0, the last one shorter', async () => {
   const bytes = new Uint8Array(2 * UPLOAD_PART_SIZE + 5).map((_, index) => index >> 12);
   const file = new File([bytes], 'jaw.stl');
-  const transport = localTransport();
+  const transport = createLocalTransport();
   const hash = await hashFile(file, { partSize: transport.partSize });
-  const held: number[] = [];
+  const storedBytes: number[] = [];
   const { signal } = new AbortController();
   const object = { bucketName: 'files', fileFullName: 'jaw.stl', size: file.size, hash };
   const id = await transport.send(file, object, await transport.find(object, signal), {
     signal,
     semaphore: new Semaphore(4),
     retry: (request) => request(),
-    onHeld: (count) => held.push(count),
+    onHeld: (count) => storedBytes.push(count),
   });
 
   expect(transport.partSize).toBe(5_242_880);
-  expect(setting.store.objects.get(md5Of(bytes))).toMatchObject({ id });
-  const parts = setting.store.named('UploadPart').map(({ query }) => query);
+  expect(setting.store.objects.get(computeReferenceMd5(bytes))).toMatchObject({ id });
+  const parts = setting.store.listCalls('UploadPart').map(({ query }) => query);
   expect(parts.map(({ chunkIndex, totalChunk }) => `${chunkIndex}/${totalChunk}`).toSorted()).toEqual([
     '0/3',
     '1/3',
     '2/3',
   ]);
   const last = parts.find(({ chunkIndex }) => chunkIndex === '2');
-  expect(last?.['partCrc32']).toBe(crc32Of(bytes.subarray(2 * UPLOAD_PART_SIZE)));
-  expect(held.at(0)).toBe(0);
-  expect(held.at(-1)).toBe(file.size);
+  expect(last?.['partCrc32']).toBe(computeReferenceCrc32(bytes.subarray(2 * UPLOAD_PART_SIZE)));
+  expect(storedBytes.at(0)).toBe(0);
+  expect(storedBytes.at(-1)).toBe(file.size);
 });
 
 test('UPL-01 resends parts that the store has lost in the meantime', async () => {
-  setting.store.fault = ({ name, query, before }) => {
+  setting.store.fault = ({ name, query, earlierCount: before }) => {
     if (name === 'UploadPart' && query['chunkIndex'] === '5' && before === 0) setting.store.loseParts();
     return undefined;
   };
-  const file = makeFile('front.jpg', 6 * PART);
+  const file = createFile('front.jpg', 6 * PART_BYTES);
   setting.queue.add([file], STAGE);
-  await setting.untilSettled();
-  expect(setting.item('front.jpg').state).toBe('success');
-  expect(setting.store.sentParts().length).toBeGreaterThan(6);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('front.jpg').state).toBe('success');
+  expect(setting.store.listSentParts().length).toBeGreaterThan(6);
   const bytes = Buffer.from(await file.arrayBuffer());
-  expect(setting.store.objects.get(md5Of(bytes))?.bytes.equals(bytes)).toBe(true);
+  expect(setting.store.objects.get(computeReferenceMd5(bytes))?.bytes.equals(bytes)).toBe(true);
 });
 
 test('UPL-07 gives up after three rounds on a store that never finishes a file', async () => {
@@ -64,8 +64,11 @@ test('UPL-07 gives up after three rounds on a store that never finishes a file',
     if (name === 'UploadPart') setting.store.loseParts();
     return undefined;
   };
-  setting.queue.add([makeFile('front.jpg', 2 * PART)], STAGE);
-  await setting.untilSettled();
-  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: true, error: { code: 'upload.failed' } });
-  expect(setting.store.named('DoesFileExist')).toHaveLength(4);
+  setting.queue.add([createFile('front.jpg', 2 * PART_BYTES)], STAGE);
+  await setting.waitUntilSettled();
+  expect(setting.getItemOrThrow('front.jpg').failure).toMatchObject({
+    retryable: true,
+    error: { code: 'upload.failed' },
+  });
+  expect(setting.store.listCalls('DoesFileExist')).toHaveLength(4);
 });

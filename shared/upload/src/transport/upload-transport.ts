@@ -11,7 +11,7 @@ export interface StoredObject {
 }
 
 /** The existing content of a file in a store. */
-export interface Found {
+export interface StoredContent {
   /** The object, if the whole content is stored (UPL-08). */
   readonly objectId: string | null;
   /** The stored parts of an unfinished upload. */
@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** The context of a transport while it sends one file. */
-export interface Sending {
+export interface SendContext {
   readonly signal: AbortSignal;
   /** Slots for requests with bytes, shared by all files. */
   readonly semaphore: Semaphore;
@@ -37,9 +37,9 @@ export interface UploadTransport {
   /** The size of the parts whose hashes it needs. */
   readonly partSize: number;
   /** Finds the existing content. */
-  find(object: StoredObject, signal: AbortSignal): Promise<Found>;
+  find(object: StoredObject, signal: AbortSignal): Promise<StoredContent>;
   /** Sends the missing parts, and returns the id of the finished object. */
-  send(file: File, object: StoredObject, found: Found, sending: Sending): Promise<string>;
+  send(file: File, object: StoredObject, found: StoredContent, sending: SendContext): Promise<string>;
   /** Discards the parts in the store of a content that is no longer sent. */
   discard?(content: { readonly md5: string; readonly size: number }): Promise<void>;
 }

@@ -16,37 +16,37 @@ export type InspectZip = (zip: Blob) => Promise<ZipInspection>;
 /** The part of a worker that is used here. */
 export type ZipWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
 
-const START_MS = 10_000;
+const MAX_START_MS = 10_000;
 
 function openZipWorker(): Worker {
   return new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' });
 }
 
 /** Inspects a zip on the page if no worker starts. */
-const onPage: InspectZip = async (zip) => {
+const inspectOnPage: InspectZip = async (zip) => {
   const { inspectZip } = await import('./inspect-zip.ts');
   return inspectZip(zip);
 };
 
 /** Creates an inspection by a worker for one zip, which ends when the zip is unpacked. */
-export function backgroundZip(openWorker: () => ZipWorker = openZipWorker): InspectZip {
+export function createBackgroundZip(openWorker: () => ZipWorker = openZipWorker): InspectZip {
   return (zip) =>
     new Promise<ZipInspection>((resolve) => {
       let worker: ZipWorker | null = null;
-      const end = (found: ZipInspection | Promise<ZipInspection>): void => {
-        clearTimeout(silence);
+      const finish = (found: ZipInspection | Promise<ZipInspection>): void => {
+        clearTimeout(timer);
         worker?.terminate();
         worker = null;
         resolve(found);
       };
-      const giveUp = (): void => end(onPage(zip));
-      const silence = setTimeout(giveUp, START_MS);
+      const giveUp = (): void => finish(inspectOnPage(zip));
+      const timer = setTimeout(giveUp, MAX_START_MS);
       try {
         worker = openWorker();
         worker.addEventListener('message', (event) => {
           const { found } = (event as MessageEvent<ZipAnswer>).data;
-          clearTimeout(silence);
-          if (found !== null) end(found);
+          clearTimeout(timer);
+          if (found !== null) finish(found);
         });
         worker.addEventListener('error', giveUp);
         worker.addEventListener('messageerror', giveUp);

@@ -7,26 +7,26 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, test } from '@jest/globals';
-import { folderAsZip } from './folder-as-zip.ts';
+import { packFolder } from './folder-as-zip.ts';
 import { inspectZip } from './inspect-zip.ts';
 
 type Content = string | Uint8Array;
 
-async function zipOf(files: Readonly<Record<string, Content>>, password?: string): Promise<Blob> {
+async function buildZip(files: Readonly<Record<string, Content>>, password?: string): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter(), password === undefined ? {} : { password });
   for (const [path, content] of Object.entries(files))
     await writer.add(path, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
   return writer.close();
 }
 
-function dicom(): Uint8Array {
+function buildDicom(): Uint8Array {
   const bytes = new Uint8Array(200);
   bytes.set(new TextEncoder().encode('DICM'), 128);
   return bytes;
 }
 
 test('UPL-06 unpacks models, names the files beside them, and ignores system files', async () => {
-  const zip = await zipOf({
+  const zip = await buildZip({
     'a/UpperJaw.stl': 'solid upper',
     'a/lower.PLY': 'ply',
     'a/readme.txt': 'hello',
@@ -45,38 +45,41 @@ test('UPL-06 unpacks models, names the files beside them, and ignores system fil
 test.each<[string, Record<string, Content>]>([
   ['by its extension', { 'x/1.dcm': 'anything', 'x/report.txt': 'x' }],
   ['by its directory', { DICOMDIR: 'x', 'IMG/1': 'x' }],
-  ['by its content, where names say nothing', { 'IMG/0001': dicom(), 'IMG/0002': dicom() }],
-  ['by its content, where names are those of the scanner', { 'CT.1.2.840.1': dicom(), 'CT.1.2.840.2': dicom() }],
+  ['by its content, where names say nothing', { 'IMG/0001': buildDicom(), 'IMG/0002': buildDicom() }],
+  [
+    'by its content, where names are those of the scanner',
+    { 'CT.1.2.840.1': buildDicom(), 'CT.1.2.840.2': buildDicom() },
+  ],
   [
     'by its content, with notes beside it',
     Object.fromEntries([
       ...['AUTHORS', 'COPYING', 'INSTALL', 'README'].map((name) => [name, 'x'.repeat(150)] as const),
-      ['S0001', dicom()] as const,
+      ['S0001', buildDicom()] as const,
     ]),
   ],
 ])('UPL-06 recognises a zip of DICOM %s', async (_, files) => {
-  expect(await inspectZip(await zipOf(files))).toEqual({ kind: 'dicom' });
+  expect(await inspectZip(await buildZip(files))).toEqual({ kind: 'dicom' });
 });
 
 test.each<[string, () => Promise<Blob>, string]>([
   [
     'holds neither models nor DICOM',
-    () => zipOf({ 'letter.txt': 'Dear colleague', notes: 'x'.repeat(200) }),
+    () => buildZip({ 'letter.txt': 'Dear colleague', notes: 'x'.repeat(200) }),
     'upload.zipContent',
   ],
-  ['holds both', () => zipOf({ 'a.stl': 'solid', 'b.dcm': 'x' }), 'upload.zipContent'],
-  ['is empty', () => zipOf({}), 'upload.zipContent'],
-  ['asks for a password', () => zipOf({ 'upper.stl': 'solid' }, 'secret'), 'upload.zipEncrypted'],
+  ['holds both', () => buildZip({ 'a.stl': 'solid', 'b.dcm': 'x' }), 'upload.zipContent'],
+  ['is empty', () => buildZip({}), 'upload.zipContent'],
+  ['asks for a password', () => buildZip({ 'upper.stl': 'solid' }, 'secret'), 'upload.zipEncrypted'],
   ['is no zip', async () => new Blob(['PK and nothing more']), 'upload.zipDamaged'],
-  ['is cut', async () => (await zipOf({ 'upper.stl': 'solid'.repeat(1000) })).slice(0, -30), 'upload.zipDamaged'],
-  ['is a bomb', () => zipOf({ 'upper.stl': new Uint8Array(60 * 1024 * 1024) }), 'upload.zipTooLarge'],
+  ['is cut', async () => (await buildZip({ 'upper.stl': 'solid'.repeat(1000) })).slice(0, -30), 'upload.zipDamaged'],
+  ['is a bomb', () => buildZip({ 'upper.stl': new Uint8Array(60 * 1024 * 1024) }), 'upload.zipTooLarge'],
 ])('UPL-06 refuses a zip that %s', async (_, make, code) => {
   expect(await inspectZip(await make())).toEqual({ kind: 'refused', code });
 });
 
 test('UPL-06 refuses a model that was changed after packing by its checksum', async () => {
   const bytes = new Uint8Array(
-    await (await zipOf({ 'upper.stl': crypto.getRandomValues(new Uint8Array(1000)) })).arrayBuffer(),
+    await (await buildZip({ 'upper.stl': crypto.getRandomValues(new Uint8Array(1000)) })).arrayBuffer(),
   );
   bytes[200] = (bytes[200] ?? 0) ^ 1;
   expect(await inspectZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
@@ -84,10 +87,10 @@ test('UPL-06 refuses a model that was changed after packing by its checksum', as
 
 test('ORD-18 UPL-06 packs a folder of slices as a zip with the name of the folder, with its files at their paths', async () => {
   const fileAt = (path: string): File =>
-    Object.defineProperty(new File([dicom() as BlobPart], path.split('/').at(-1) ?? ''), 'webkitRelativePath', {
+    Object.defineProperty(new File([buildDicom() as BlobPart], path.split('/').at(-1) ?? ''), 'webkitRelativePath', {
       value: path,
     });
-  const zip = await folderAsZip([fileAt('scan/a/0001'), fileAt('scan/b/0001')]);
+  const zip = await packFolder([fileAt('scan/a/0001'), fileAt('scan/b/0001')]);
   expect([zip.name, zip.type, (await inspectZip(zip)).kind]).toEqual(['scan.zip', 'application/zip', 'dicom']);
   const reader = new ZipReader(new BlobReader(zip));
   const entries = await reader.getEntries();

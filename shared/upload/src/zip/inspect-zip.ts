@@ -22,8 +22,8 @@ export type ZipInspection =
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
 
 /** The number of files without an extension that are inspected. */
-const SAMPLES = 3;
-const DICOM_MARK = 128;
+const MAX_SAMPLES = 3;
+const DICOM_MARK_OFFSET = 128;
 
 // The work is done by the caller: in our own worker, or on the page if none starts.
 configure({ useWebWorkers: false });
@@ -33,17 +33,17 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   const reader = new ZipReader(new BlobReader(zip), { checkOverlappingEntry: true });
   try {
     const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
-    const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
-    const files = listContentFiles([...listed.keys()]);
-    const entryFor = (file: ZipEntry): FileEntry => {
-      const entry = listed.get(file);
+    const entriesByFile = new Map(entries.map((entry) => [toZipEntry(entry), entry]));
+    const files = listContentFiles([...entriesByFile.keys()]);
+    const getEntryOrThrow = (file: ZipEntry): FileEntry => {
+      const entry = entriesByFile.get(file);
       if (entry === undefined) throw new Error('no such entry');
       return entry;
     };
-    const plan = planZip(files, await hasDicom(listNamelessFiles(files).slice(0, SAMPLES).map(entryFor)));
+    const plan = planZip(files, await hasDicom(listNamelessFiles(files).slice(0, MAX_SAMPLES).map(getEntryOrThrow)));
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];
-    for (const model of plan.models) models.push(await unpack(entryFor(model)));
+    for (const model of plan.models) models.push(await unpack(getEntryOrThrow(model)));
     return { kind: 'models', models, leftOut: plan.leftOut };
   } catch {
     return { kind: 'refused', code: 'upload.zipDamaged' };
@@ -52,7 +52,7 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   }
 }
 
-function entryOf({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
+function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
   return { path: filename, size: uncompressedSize, compressedSize, encrypted };
 }
 
@@ -73,17 +73,19 @@ async function hasDicom(entries: readonly FileEntry[]): Promise<boolean> {
 async function isDicom(entry: FileEntry): Promise<boolean> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const enough = new AbortController();
+  const abortController = new AbortController();
   const writable = new WritableStream<Uint8Array>({
     write(chunk) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= DICOM_MARK + 4) enough.abort();
+      if (length >= DICOM_MARK_OFFSET + 4) abortController.abort();
     },
   });
-  await entry.getData(writable, { signal: enough.signal }).catch((error: unknown) => {
-    if (!enough.signal.aborted) throw error;
+  await entry.getData(writable, { signal: abortController.signal }).catch((error: unknown) => {
+    if (!abortController.signal.aborted) throw error;
   });
-  const head = new Uint8Array(await new Blob(chunks as BlobPart[]).slice(DICOM_MARK, DICOM_MARK + 4).arrayBuffer());
+  const head = new Uint8Array(
+    await new Blob(chunks as BlobPart[]).slice(DICOM_MARK_OFFSET, DICOM_MARK_OFFSET + 4).arrayBuffer(),
+  );
   return String.fromCharCode(...head) === 'DICM';
 }

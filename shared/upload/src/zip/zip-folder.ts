@@ -3,7 +3,7 @@ import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib
 configure({ useWebWorkers: false });
 
 /** Returns the path of a file in the chosen folder; its name if the browser provides no path. */
-function pathOf(file: File): string {
+function toPath(file: File): string {
   return file.webkitRelativePath === '' ? file.name : file.webkitRelativePath;
 }
 
@@ -16,9 +16,9 @@ function pathOf(file: File): string {
 export async function zipFolder(files: readonly File[]): Promise<File> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), { level: 0 });
   for (const file of files)
-    await writer.add(pathOf(file), new BlobReader(file), { lastModDate: new Date(file.lastModified) });
+    await writer.add(toPath(file), new BlobReader(file), { lastModDate: new Date(file.lastModified) });
   const zip = await writer.close();
   const [first] = files;
-  const name = first === undefined ? '' : (pathOf(first).split('/').at(0) ?? '');
+  const name = first === undefined ? '' : (toPath(first).split('/').at(0) ?? '');
   return new File([zip], `${name}.zip`, { type: 'application/zip', lastModified: first?.lastModified ?? 0 });
 }
