@@ -24,7 +24,7 @@ const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, 
 const checkpoints = new CloudCheckpoints(page);
 
 /** Returns the transport of a store; only here the kinds of store differ. */
-function transportFor(config: FileConfig): UploadTransport {
+function getTransport(config: FileConfig): UploadTransport {
   if (config.libraryType !== CLOUD) return local;
   return new CloudTransport({ config, origin: location.origin, openClient: openAliOss, credentials, checkpoints });
 }
@@ -34,7 +34,7 @@ export const uploads = new UploadQueue({
   page,
   retryPolicy: RETRY_POLICY,
   hash: createBackgroundHash(),
-  getTransport: transportFor,
+  getTransport: getTransport,
   fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
   semaphore: new Semaphore(4),
   contents: new KeyedSemaphore(),

@@ -35,14 +35,14 @@ function toEntry(item: Drop['items'][number]): FileSystemEntry | null {
   return item.kind === 'file' ? item.webkitGetAsEntry() : null;
 }
 
-async function collectEntry(entry: FileSystemEntry, depth: number, files: File[], most: number): Promise<void> {
-  if (files.length >= most || isSystemFile(entry.name)) return;
+async function collectEntry(entry: FileSystemEntry, depth: number, files: File[], maxCount: number): Promise<void> {
+  if (files.length >= maxCount || isSystemFile(entry.name)) return;
   if (isFile(entry)) {
     files.push(await readEntryFile(entry));
   } else if (isFolder(entry) && depth > 0) {
-    const children = await listFolderEntries(entry, most);
+    const children = await listFolderEntries(entry, maxCount);
     children.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
-    for (const child of children) await collectEntry(child, depth - 1, files, most);
+    for (const child of children) await collectEntry(child, depth - 1, files, maxCount);
   }
 }
 

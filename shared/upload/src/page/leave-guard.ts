@@ -13,10 +13,10 @@ export function createLeaveGuard(page: Page): (isIncomplete: boolean) => void {
     // oxlint-disable-next-line typescript/no-deprecated -- Chromium before 119 asks only when a value is set.
     event.returnValue = true;
   };
-  return (incomplete) => {
-    if (incomplete === isListening) return;
-    isListening = incomplete;
-    if (incomplete) page.events.addEventListener('beforeunload', ask);
+  return (isIncomplete) => {
+    if (isIncomplete === isListening) return;
+    isListening = isIncomplete;
+    if (isIncomplete) page.events.addEventListener('beforeunload', ask);
     else page.events.removeEventListener('beforeunload', ask);
   };
 }

@@ -7,7 +7,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Waits until `finish` is called, at most until the signal is aborted. `begin` returns the cleanup function. */
-export function waitFor(begin: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
+export function waitFor(begin: (finish: () => void) => () => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);

@@ -78,7 +78,7 @@ function toRecord(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Returns the local wall clock time at an instant. */
 function toLocalWallClock(instant: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const date = `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
-  return `${date}T${two(instant.getHours())}:${two(instant.getMinutes())}:${two(instant.getSeconds())}`;
+  const padTwo = (value: number): string => String(value).padStart(2, '0');
+  const day = `${String(instant.getFullYear()).padStart(4, '0')}-${padTwo(instant.getMonth() + 1)}-${padTwo(instant.getDate())}`;
+  return `${day}T${padTwo(instant.getHours())}:${padTwo(instant.getMinutes())}:${padTwo(instant.getSeconds())}`;
 }

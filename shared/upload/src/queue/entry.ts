@@ -31,7 +31,7 @@ export interface EntryOrigin {
   readonly target: UploadTarget;
   readonly hints: UploadHints;
   readonly batch: number;
-  readonly continues: ResumableUpload | null;
+  readonly resumedUpload: ResumableUpload | null;
   /** The name of the zip that contained the file. */
   readonly zip?: string | null;
 }
@@ -39,7 +39,7 @@ export interface EntryOrigin {
 /** Creates a queue entry for a new file; one whose extension is not accepted is refused at once (UPL-05). */
 export function createEntry(
   file: File,
-  { target, hints, batch, continues, zip = null }: EntryOrigin,
+  { target, hints, batch, resumedUpload: continues, zip = null }: EntryOrigin,
   isAsking = false,
 ): Entry {
   const isAccepted = findFileKind(file.name) !== undefined;

@@ -86,8 +86,8 @@ test('UPL-06 sends zips unopened to a destination that takes them whole, also wh
 
 test('UPL-07 UPL-06 finds interrupted models in their zip again, and asks about those without a jaw in their names', async () => {
   const zip = await zipFile('case.zip', { 'Upper.stl': 'solid upper', 'scan.stl': 'solid scan', 'Lower.stl': 'lower' });
-  const held = createGate();
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? heldGate : undefined);
   setting.queue.add([zip], STAGE);
   await setting.waitUntil(
     ({ items }) => setting.store.heldCount === 2 && items.some(({ phase }) => phase === 'asking'),

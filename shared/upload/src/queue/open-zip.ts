@@ -11,7 +11,7 @@ interface ZipModel {
   readonly file: File;
   readonly hints: UploadHints;
   /** True if the user has to state the jaw. */
-  readonly asks: boolean;
+  readonly isAsking: boolean;
 }
 
 /** The result of opening a zip. */
@@ -35,7 +35,7 @@ export async function openZip(file: File, { hints }: UploadItem, inspect: Inspec
   if (inspection.kind === 'refused') throw createUploadError(inspection.code);
   if (inspection.kind === 'dicom') return { kind: 'whole', hints };
   const models = inspection.models.map(({ path, file: model }) => toZipModel(path, model, hints));
-  return { kind: 'models', models, skippedPaths: inspection.leftOut };
+  return { kind: 'models', models, skippedPaths: inspection.skippedPaths };
 }
 
 /** An interrupted model that was found in its zip again. */
@@ -49,29 +49,29 @@ interface ZipMatch {
 export async function findInZips(
   files: readonly File[],
   interrupted: readonly ResumableUpload[],
-  look: InspectZip,
+  inspect: InspectZip,
 ): Promise<{ readonly matches: readonly ZipMatch[]; readonly unknown: readonly File[] }> {
-  const open = new Set(interrupted);
-  const found: ZipMatch[] = [];
+  const remaining = new Set(interrupted);
+  const matches: ZipMatch[] = [];
   const unknown: File[] = [];
   for (const file of files) {
-    const inspection = isZip(file.name) && open.size > 0 ? await look(file) : null;
+    const inspection = isZip(file.name) && remaining.size > 0 ? await inspect(file) : null;
     const models = inspection?.kind === 'models' ? inspection.models : [];
     const pathsByFile = new Map(models.map((model) => [model.file, model.path]));
-    const { known } = matchInterrupted(pathsByFile.keys(), [...open]);
+    const { known } = matchInterrupted(pathsByFile.keys(), [...remaining]);
     for (const { file: model, upload } of known) {
-      open.delete(upload);
+      remaining.delete(upload);
       const hints = upload.category === undefined ? {} : { category: upload.category };
-      found.push({ zip: file.name, upload, model: toZipModel(pathsByFile.get(model) ?? model.name, model, hints) });
+      matches.push({ zip: file.name, upload, model: toZipModel(pathsByFile.get(model) ?? model.name, model, hints) });
     }
     if (known.length === 0) unknown.push(file);
   }
-  return { matches: found, unknown };
+  return { matches: matches, unknown };
 }
 
 function toZipModel(path: string, file: File, hints: UploadHints): ZipModel {
   const category = findModelCategory(path);
-  if (category !== undefined) return { file, hints: { ...hints, category }, asks: false };
+  if (category !== undefined) return { file, hints: { ...hints, category }, isAsking: false };
   const isModelCategory = hints.category !== undefined && findFileCategory(hints.category)?.group === 'model';
-  return { file, hints, asks: !isModelCategory };
+  return { file, hints, isAsking: !isModelCategory };
 }

@@ -21,7 +21,7 @@ export class SpeedMeter {
   }
 
   /** Returns the bytes per second. */
-  perSecond(): number {
+  computePerSecond(): number {
     return this.#rate.computePerSecond(Date.now());
   }
 

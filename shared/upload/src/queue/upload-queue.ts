@@ -136,7 +136,7 @@ export class UploadQueue {
     // Another user may have signed in meanwhile.
     if (account !== this.#account) return [];
     this.#addFiles(
-      found.map(({ zip, upload, model: { file, hints, asks } }) => {
+      found.map(({ zip, upload, model: { file, hints, isAsking: asks } }) => {
         return { file, asks, origin: { target: upload.target, hints, batch, continues: upload, zip } };
       }),
     );
@@ -200,7 +200,7 @@ export class UploadQueue {
 
   #takeSnapshot(): UploadSnapshot {
     const items = this.#list.entries.map(({ item }) => item);
-    const summary = summarise(items, this.#speed.perSecond());
+    const summary = summarise(items, this.#speed.computePerSecond());
     return { items, skipped: this.#list.skipped, summary, isWaitingForSignIn: this.#isHalted };
   }
 
@@ -250,22 +250,23 @@ export class UploadQueue {
   }
 
   async #run(entry: Entry): Promise<void> {
-    const stop = new AbortController();
-    entry.run = stop;
+    const abortController = new AbortController();
+    entry.run = abortController;
     try {
       const { name, file, target } = entry.item;
-      if (isZip(name) && target.zips !== 'whole' && !entry.isOpened && file) await this.#open(entry, file, stop.signal);
-      const result = await runUpload(this.#createRun(entry, stop.signal), this.#settings);
+      if (isZip(name) && target.zips !== 'whole' && !entry.isOpened && file)
+        await this.#open(entry, file, abortController.signal);
+      const result = await runUpload(this.#createRun(entry, abortController.signal), this.#settings);
       if (result === 'awaitingModule') {
         // The module may have been loaded at this very moment.
         const isAbsent = this.#destinations.open(entry.item.target) === 'absent';
-        if (!stop.signal.aborted) this.#update(entry, { phase: isAbsent ? result : 'waiting' });
+        if (!abortController.signal.aborted) this.#update(entry, { phase: isAbsent ? result : 'waiting' });
       } else {
         this.#update(entry, { state: 'success', phase: null, existing: result === 'existing' });
         this.#list.remove(entry.item.id);
       }
     } catch (error) {
-      if (!stop.signal.aborted) this.#handleFailure(entry, error);
+      if (!abortController.signal.aborted) this.#handleFailure(entry, error);
     }
     entry.run = null;
     this.#advance();
@@ -283,7 +284,7 @@ export class UploadQueue {
       return;
     }
     const { target } = entry.item;
-    const entered = openedZip.models.map(({ file: model, hints, asks }) => {
+    const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking: asks }) => {
       return {
         file: model,
         asks,
@@ -292,7 +293,7 @@ export class UploadQueue {
     });
     this.#list.skip(openedZip.skippedPaths, 'upload.zipContent');
     this.#list.drop(entry);
-    this.#addFiles(entered);
+    this.#addFiles(incomingFiles);
     throw STOPPED_ERROR;
   }
 

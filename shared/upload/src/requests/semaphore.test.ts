@@ -14,7 +14,7 @@ test('lets callers without a slot wait in turn, and gives none to a caller that 
       await gatePromise;
     });
   const impatient = new AbortController();
-  const first = work('first', held.until);
+  const first = work('first', held.opening);
   const second = work('second', Promise.resolve(), impatient.signal);
   const third = work('third');
   impatient.abort(new Error('gave up'));
@@ -34,12 +34,12 @@ test('runs work of one key in sequence, but not that of different keys', async (
   const slots = new KeyedSemaphore();
   const held = createGate();
   const order: string[] = [];
-  const work = (key: string, name: string, until = Promise.resolve()) =>
+  const work = (key: string, name: string, gatePromise = Promise.resolve()) =>
     slots.use(key, signal, async () => {
-      await until;
+      await gatePromise;
       order.push(name);
     });
-  const first = work('a', 'first of a', held.until);
+  const first = work('a', 'first of a', held.opening);
   const second = work('a', 'second of a');
   await work('b', 'first of b');
   held.open();

@@ -153,12 +153,13 @@ export class PartStore {
     upload.parts.set(Number(chunkIndex), bytes);
     if (upload.parts.size < upload.total) return createSuccess({ complete: false, id: null });
     this.#uploads.delete(md5);
-    const whole = Buffer.concat(
+    const completeBytes = Buffer.concat(
       Array.from({ length: upload.total }, (_, index) => upload.parts.get(index) ?? Buffer.alloc(0)),
     );
-    if (computeReferenceMd5(whole) !== md5 || whole.length !== Number(size)) return createFailure(200, 'upload.md5');
+    if (computeReferenceMd5(completeBytes) !== md5 || completeBytes.length !== Number(size))
+      return createFailure(200, 'upload.md5');
     const id = crypto.randomUUID();
-    this.objects.set(md5, { id, bytes: whole });
+    this.objects.set(md5, { id, bytes: completeBytes });
     return createSuccess({ complete: true, id });
   }
 

@@ -172,7 +172,7 @@ export function createFile(name: string, size: number, seed = name.length): File
 }
 
 /** Creates a promise with the function that resolves it. */
-export function createGate(): { readonly until: Promise<void>; readonly open: () => void } {
+export function createGate(): { readonly opening: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { until: promise, open: resolve };
+  return { opening: promise, open: resolve };
 }

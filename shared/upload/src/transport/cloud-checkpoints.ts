@@ -13,7 +13,7 @@ export interface CloudCheckpoint {
 
 const PREFIX = 'dentarium.cloud.';
 /** The cloud removes the parts of an unfinished upload after this time. */
-const REMOVE_AFTER_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
 /** The identity of a content. */
 export interface ContentName {
@@ -39,7 +39,7 @@ export class CloudCheckpoints {
   read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
     const found = this.#storage((storage) => parseCheckpoint(storage.getItem(toKey(content)))) ?? null;
     if (found === null || !found.name.startsWith(prefix)) return null;
-    return found.savedAt < now - REMOVE_AFTER_MS ? null : found;
+    return found.savedAt < now - MAX_AGE_MS ? null : found;
   }
 
   /** Stores a checkpoint, and removes outdated ones; does nothing if the browser refuses to store. */
@@ -71,8 +71,8 @@ function toKey({ md5, size }: ContentName): string {
 function removeOutdated(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) {
-    const found = parseCheckpoint(storage.getItem(key));
-    if (found === null || found.savedAt < now - REMOVE_AFTER_MS) storage.removeItem(key);
+    const checkpoint = parseCheckpoint(storage.getItem(key));
+    if (checkpoint === null || checkpoint.savedAt < now - MAX_AGE_MS) storage.removeItem(key);
   }
 }
 
@@ -88,9 +88,9 @@ function parseCheckpoint(text: string | null): CloudCheckpoint | null {
 function isCheckpoint(value: unknown): value is CloudCheckpoint {
   if (typeof value !== 'object' || value === null) return false;
   const { name, partSize, uploadId, doneParts, savedAt } = value as Partial<Record<keyof CloudCheckpoint, unknown>>;
-  const numbers = typeof partSize === 'number' && typeof savedAt === 'number';
+  const hasNumbers = typeof partSize === 'number' && typeof savedAt === 'number';
   return (
-    numbers &&
+    hasNumbers &&
     typeof name === 'string' &&
     Array.isArray(doneParts) &&
     (uploadId === null || typeof uploadId === 'string')

@@ -157,12 +157,13 @@ export class CloudTransport implements UploadTransport {
   async #transfer(transfer: FileTransfer): Promise<string> {
     const { file, content, sending } = transfer;
     const prefix = await this.#requireSpace(content.size);
-    const saved = this.#deps.checkpoints.read(content, prefix);
+    const checkpoint = this.#deps.checkpoints.read(content, prefix);
     // An earlier attempt that only missed its end.
-    if (saved !== null && (await this.#isComplete(saved.name, content.size, sending.signal))) return saved.name;
+    if (checkpoint !== null && (await this.#isComplete(checkpoint.name, content.size, sending.signal)))
+      return checkpoint.name;
     const extension = toFileExtension(file.name);
     const freshName = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
-    if (content.size <= MAX_PUT_BYTES) return this.#put(transfer, saved?.name ?? freshName);
+    if (content.size <= MAX_PUT_BYTES) return this.#put(transfer, checkpoint?.name ?? freshName);
     try {
       return await this.#putParts(transfer, prefix, freshName);
     } catch (error) {
@@ -181,14 +182,14 @@ export class CloudTransport implements UploadTransport {
     return name;
   }
 
-  async #putParts({ file, content, sending }: FileTransfer, prefix: string, fresh: string): Promise<string> {
+  async #putParts({ file, content, sending }: FileTransfer, prefix: string, freshName: string): Promise<string> {
     const { checkpoints } = this.#deps;
     const reportParts = (parts: CloudCheckpoint['doneParts']): void =>
       sending.onHeld(parts.reduce((sum, { number }) => sum + countPartBytes(number, content.size), 0));
     return this.#withClient(sending.signal, async (client) => {
       // Looked up for each attempt: the parts of an earlier one are not sent again.
       const storedCheckpoint = checkpoints.read(content, prefix);
-      const name = storedCheckpoint?.name ?? fresh;
+      const name = storedCheckpoint?.name ?? freshName;
       if (storedCheckpoint !== null) reportParts(storedCheckpoint.doneParts);
       await client.multipartUpload(name, file, {
         ...createOptions(file),
@@ -212,9 +213,9 @@ function createOptions(file: File) {
   return { timeout: CLOUD_TIMEOUT_MS, meta: { name: encodeURIComponent(file.name) } };
 }
 
-function toClientCheckpoint(file: File, saved: CloudCheckpoint | null): { checkpoint?: ClientCheckpoint } {
-  if (saved === null || saved.uploadId === null) return {};
-  const { name, partSize, uploadId, doneParts } = saved;
+function toClientCheckpoint(file: File, storedCheckpoint: CloudCheckpoint | null): { checkpoint?: ClientCheckpoint } {
+  if (storedCheckpoint === null || storedCheckpoint.uploadId === null) return {};
+  const { name, partSize, uploadId, doneParts } = storedCheckpoint;
   return { checkpoint: { file, name, fileSize: file.size, partSize, uploadId, doneParts: [...doneParts] } };
 }
 

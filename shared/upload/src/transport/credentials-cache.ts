@@ -5,31 +5,31 @@ import { MAX_CREDENTIALS_AGE_MS } from './cloud-client.ts';
 const SAFETY_MARGIN_MS = 300_000;
 
 interface CachedCredentials {
-  readonly asked: Promise<CloudCredentials>;
+  readonly pending: Promise<CloudCredentials>;
   expiresAt: number;
 }
 
 /** The temporary credentials of the cloud, loaded at most once in 50 minutes (UPL-03). */
 export class CredentialsCache {
-  readonly #ask: () => Promise<CloudCredentials>;
+  readonly #load: () => Promise<CloudCredentials>;
   #cached: CachedCredentials | null = null;
 
-  constructor(ask: () => Promise<CloudCredentials>) {
-    this.#ask = ask;
+  constructor(load: () => Promise<CloudCredentials>) {
+    this.#load = load;
   }
 
   /** Returns the credentials; simultaneous callers get the same. */
   get(now = Date.now()): Promise<CloudCredentials> {
-    if (this.#cached !== null && now < this.#cached.expiresAt) return this.#cached.asked;
-    const cached: CachedCredentials = { asked: this.#ask(), expiresAt: now + MAX_CREDENTIALS_AGE_MS };
+    if (this.#cached !== null && now < this.#cached.expiresAt) return this.#cached.pending;
+    const cached: CachedCredentials = { pending: this.#load(), expiresAt: now + MAX_CREDENTIALS_AGE_MS };
     this.#cached = cached;
-    cached.asked.then(
+    cached.pending.then(
       ({ expiration }) => {
         cached.expiresAt = Math.min(cached.expiresAt, Date.parse(expiration) - SAFETY_MARGIN_MS);
       },
       () => this.#drop(cached),
     );
-    return cached.asked;
+    return cached.pending;
   }
 
   /** Removes credentials that were refused, or whose figures of the space are outdated. */
@@ -37,7 +37,7 @@ export class CredentialsCache {
     this.#cached = null;
   }
 
-  #drop(kept: CachedCredentials): void {
-    if (this.#cached === kept) this.#cached = null;
+  #drop(cached: CachedCredentials): void {
+    if (this.#cached === cached) this.#cached = null;
   }
 }

@@ -32,10 +32,10 @@ export function createLocalTransport(partSize = UPLOAD_PART_SIZE): UploadTranspo
   async function sendMissing(
     file: Blob,
     object: StoredObject,
-    found: StoredContent,
+    existing: StoredContent,
     sending: SendContext,
   ): Promise<string | null> {
-    const storedParts = new Set(found.parts);
+    const storedParts = new Set(existing.parts);
     const missing = object.hash.parts.map((_, index) => index).filter((index) => !storedParts.has(index));
     const stop = new AbortController();
     const signal = AbortSignal.any([sending.signal, stop.signal]);

@@ -7,7 +7,7 @@ export interface ZipRequest {
 
 /** The answer of the worker; `inspection` is null in the message that shows that it runs. */
 export interface ZipAnswer {
-  readonly found: ZipInspection | null;
+  readonly inspection: ZipInspection | null;
 }
 
 /** Inspects a zip and unpacks its models. */
@@ -44,7 +44,7 @@ export function createBackgroundZip(openWorker: () => ZipWorker = openZipWorker)
       try {
         worker = openWorker();
         worker.addEventListener('message', (event) => {
-          const { found } = (event as MessageEvent<ZipAnswer>).data;
+          const { inspection: found } = (event as MessageEvent<ZipAnswer>).data;
           clearTimeout(timer);
           if (found !== null) finish(found);
         });

@@ -39,7 +39,7 @@ test('UPL-06 unpacks models, names the files beside them, and ignores system fil
     ['a/UpperJaw.stl', 'UpperJaw.stl', 11],
     ['a/lower.PLY', 'lower.PLY', 3],
   ]);
-  expect(found.leftOut).toEqual(['readme.txt']);
+  expect(found.skippedPaths).toEqual(['readme.txt']);
 });
 
 test.each<[string, Record<string, Content>]>([

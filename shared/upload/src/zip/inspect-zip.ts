@@ -17,7 +17,7 @@ interface UnpackedModel {
 
 /** The result of the inspection of a zip. */
 export type ZipInspection =
-  | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly leftOut: readonly string[] }
+  | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly skippedPaths: readonly string[] }
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
 
@@ -44,7 +44,7 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];
     for (const model of plan.models) models.push(await unpack(getEntryOrThrow(model)));
-    return { kind: 'models', models, leftOut: plan.leftOut };
+    return { kind: 'models', models, skippedPaths: plan.leftOut };
   } catch {
     return { kind: 'refused', code: 'upload.zipDamaged' };
   } finally {
