@@ -17,7 +17,7 @@ import {
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
-import { formatValue } from '../point-board/value-text.ts';
+import { formatValue } from '../point-board/format-value.ts';
 import { NormApproval } from './norm-approval.tsx';
 import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';

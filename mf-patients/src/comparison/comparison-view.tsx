@@ -18,7 +18,7 @@ import { TILE } from '../images/image-tile.tsx';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { listPairs, findFirstPair, toViewerOrder, type Pair } from './compared-pairs.ts';
+import { listPairs, findFirstPair, toViewerOrder, type Pair } from './list-pairs.ts';
 import { type ComparisonAddress, readComparison, removeComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
 import { StagePair } from './stage-pair.tsx';

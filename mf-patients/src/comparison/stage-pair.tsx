@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { DateText, StageChip } from '@dentarium/ui';
 import { useCategoryName } from '../images/category-name.ts';
-import type { Pair } from './compared-pairs.ts';
+import type { Pair } from './list-pairs.ts';
 import { LinkedPair, type PairImage } from './linked-pair.tsx';
 import { ViewSelect } from './view-select.tsx';
 

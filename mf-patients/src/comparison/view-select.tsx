@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import type { Pair } from './compared-pairs.ts';
+import type { Pair } from './list-pairs.ts';
 import styles from './comparison.module.css';
 
 /** Selects the enlarged view of two stages, among those that one of them has. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import boardStyles from '../point-board/board.module.css';
-import { type MeasureUnit, formatValue } from '../point-board/value-text.ts';
+import { type MeasureUnit, formatValue } from '../point-board/format-value.ts';
 import type { CoursePoint } from './course.ts';
 import styles from './measuring.module.css';
 

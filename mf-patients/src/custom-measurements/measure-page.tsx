@@ -19,7 +19,7 @@ import { type PatientRecord, usePatientRecord } from '../patient/patient-record.
 import type { StatedScale } from '../point-board/board-content.ts';
 import boardStyles from '../point-board/board.module.css';
 import { DaysLeft } from '../recycle-bin/days-left.tsx';
-import { isMeasurable } from '../viewers/measured-image.ts';
+import { isMeasurable } from '../viewers/measurable-image.ts';
 import { matchesImage, MeasureEditor } from './measure-editor.tsx';
 import { toMeasuringContent, createContent, toMeasuringForm } from './measuring-content.ts';
 import styles from './measuring.module.css';

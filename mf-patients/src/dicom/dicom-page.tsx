@@ -9,7 +9,7 @@ import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { DicomViewer } from './dicom-viewer.tsx';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';
-import type { ViewerRecord } from './viewed.ts';
+import type { ViewerRecord } from './viewer-record.ts';
 
 export { prepareViewer as prepare } from './early-file.ts';
 

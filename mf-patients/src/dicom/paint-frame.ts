@@ -1,7 +1,7 @@
 import type { DisplayFrame } from '@dentarium/dicom/pool';
 import type { Size } from '@dentarium/ui/zoom';
 import { type Placement, computePixelScale } from './pane-geometry.ts';
-import { type Level, type Numbers, sampleValues } from './sampled-values.ts';
+import { type Level, type Numbers, sampleValues } from './sample-values.ts';
 import { StillFrame, createWordTable } from './still-frame.ts';
 import type { Look } from './window-level.ts';
 

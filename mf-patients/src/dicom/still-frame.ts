@@ -1,5 +1,5 @@
 import { type GreyFrame, createLevelTable } from '@dentarium/dicom/pool';
-import type { SampledValues } from './sampled-values.ts';
+import type { SampledValues } from './sample-values.ts';
 import type { Look } from './window-level.ts';
 
 const OPAQUE = 0xff_00_00_00;

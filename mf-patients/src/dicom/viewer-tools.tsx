@@ -5,12 +5,12 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SecondFileSelect } from './beside-select.tsx';
+import { SecondFileSelect } from './second-file-select.tsx';
 import { ToolButton, ViewTools } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import { MeasuringTools } from './measuring/measuring-tools.tsx';
 import { TagPanel } from './tag-panel.tsx';
-import type { ViewerRecord } from './viewed.ts';
+import type { ViewerRecord } from './viewer-record.ts';
 
 type Props = ComponentProps<typeof ViewTools> &
   ComponentProps<typeof MeasuringTools> & {

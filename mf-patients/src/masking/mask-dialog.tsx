@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { type MaskedPicture, openPicture } from './first-masks.ts';
+import { type MaskedPicture, openPicture } from './masked-picture.ts';
 import { MaskFrame } from './mask-frame.tsx';
 import { MaskPicture } from './mask-picture.tsx';
 import styles from './masking.module.css';

@@ -3,7 +3,7 @@ import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MaskedPicture } from './first-masks.ts';
+import type { MaskedPicture } from './masked-picture.ts';
 import { MaskPicture } from './mask-picture.tsx';
 import { computeCorners, computeHandles, toStoredStep, moveMask, resizeMask, rotateMask } from './mask-moves.ts';
 import styles from './masking.module.css';

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import type { ReactNode, Ref } from 'react';
-import type { MaskedPicture } from './first-masks.ts';
+import type { MaskedPicture } from './masked-picture.ts';
 import styles from './masking.module.css';
 
 /** Shows a photograph as it was filed with its patient facts; its children are drawn in px of the stored image. */

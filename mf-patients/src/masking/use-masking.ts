@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mergeFiles } from '../images/file-cache.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
-import { openPicture } from './first-masks.ts';
+import { openPicture } from './masked-picture.ts';
 
 /** The unsaved masks, by the ids of their photographs. */
 type Masks = Readonly<Record<string, FaceMask>>;

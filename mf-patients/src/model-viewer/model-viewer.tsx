@@ -24,7 +24,7 @@ import { MeasurePanel } from './measure-panel.tsx';
 import { CrosshairOverlay } from './crosshair-overlay.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './model-viewer.module.css';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 import { PointsOverlay } from './points-overlay.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
@@ -34,7 +34,7 @@ import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
-import { useDeferredTools } from '../viewers/use-tools-afterwards.ts';
+import { useDeferredTools } from '../viewers/use-deferred-tools.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 
 const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;

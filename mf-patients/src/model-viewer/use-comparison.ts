@@ -1,9 +1,9 @@
 import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useRef, useState } from 'react';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 import { NO_POINTS, type PairedPoints, removeLastPoint, addPoint } from './point-pairs.ts';
-import { type AlignedPair, type Alignment, useSavedAlignment } from './use-kept-alignment.ts';
+import { type AlignedPair, type Alignment, useSavedAlignment } from './use-saved-alignment.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 

@@ -1,7 +1,7 @@
 import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useState } from 'react';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { useAlignmentText } from './alignment-text.ts';
 import type { StageComparison } from './compare-panel.tsx';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** Returns the patient facts for each picture on the canvas; they are part of every screenshot. */

@@ -1,6 +1,6 @@
 import type { StandardView } from '@dentarium/models/scene';
 import { useEffect, useRef, useState } from 'react';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The appearance of the models, by the ids of their files. */

@@ -10,7 +10,7 @@ import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.ts
 import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
-import { listStageModels } from './models-of-stage.ts';
+import { listStageModels } from './list-stage-models.ts';
 import { type ModelViewerAddress, toModelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
 
 /** Shows the models of a stage at `/3DViewer?patient=…&stage=…` or `&file=…` (VIEW-03). */

@@ -5,7 +5,7 @@ import type { ModelLoader } from '@dentarium/models/loading';
 import { ModelScene, ModelViewing } from '@dentarium/models/scene';
 import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
 import type { PointPair } from './point-pairs.ts';
-import type { StageModel } from './models-of-stage.ts';
+import type { StageModel } from './list-stage-models.ts';
 
 /** The models of one or two stages of a patient on one canvas. The owner disposes of it. */
 export class Viewing extends ModelViewing {

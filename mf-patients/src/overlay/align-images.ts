@@ -1,5 +1,5 @@
 import { type GreyImage, toOutlines, shrink } from './grey-image.ts';
-import { findNearestMinimum } from './nearest-minimum.ts';
+import { findNearestMinimum } from './find-nearest-minimum.ts';
 import type { Similarity } from './similarity.ts';
 
 /** The alignment of the upper image with the lower one, with their agreement from 0 to 1; no similarity if it is uncertain. */

@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
 import { toDicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';
-import { isMeasurable, toMeasuringAddress } from './measured-image.ts';
+import { isMeasurable, toMeasuringAddress } from './measurable-image.ts';
 import { toModelViewerAddress } from './model-viewer-address.ts';
 import { isTraced, toTracingAddress } from './tracing-address.ts';
 

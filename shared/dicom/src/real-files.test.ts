@@ -10,7 +10,7 @@ import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import { type DicomFile, readDicom } from './read-dicom.ts';
 import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 import type { GreyWindow } from './grey-frame.ts';
-import { type DisplayFrame, decodeDisplayFrame } from './shown-frame.ts';
+import { type DisplayFrame, decodeDisplayFrame } from './display-frame.ts';
 import { DcmtkFile, hasDcmtk, lineFor, type PeerPicture } from './testing/dcmtk.ts';
 
 /** Real files beside the workspace; without them, or without dcmtk, these tests are skipped. */

@@ -11,7 +11,7 @@ import styles from './ct.module.css';
 import type { CtActions, CtState } from './ct-state.ts';
 import { MeasurementList } from './measurement-list.tsx';
 import { PlanePane } from './plane-pane.tsx';
-import { SliceProgress } from './volume-news.tsx';
+import { SliceProgress } from './volume-status.tsx';
 import { VolumePane } from './volume-pane.tsx';
 
 /**

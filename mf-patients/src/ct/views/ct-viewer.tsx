@@ -11,7 +11,7 @@ import { CtPanes, type Layout } from './ct-panes.tsx';
 import styles from './ct.module.css';
 import { useCtState } from './ct-state.ts';
 import { CtToolbar } from './ct-toolbar.tsx';
-import { VolumeDoubts } from './volume-news.tsx';
+import { VolumeDoubts } from './volume-status.tsx';
 
 const WIDE = '(width >= 800px)';
 

@@ -8,7 +8,7 @@ import type { CtState, Tool } from './ct-state.ts';
 import { MeasuredLine } from './measured-line.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
-import { DEFAULT_WINDOW, dragWindow } from './dragged-window.ts';
+import { DEFAULT_WINDOW, dragWindow } from './drag-window.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 
 /** A place in a picture that is not a plane of the patient: mm from its left edge and from its upper one. */

@@ -12,7 +12,7 @@ import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { computeDepth, createPlaneView, createViewSampling, zoomAt } from './plane-framing.ts';
-import { dragWindow, DEFAULT_WINDOW } from './dragged-window.ts';
+import { dragWindow, DEFAULT_WINDOW } from './drag-window.ts';
 import { useArchTool } from './use-arch-tool.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 import { ArchMarks } from './arch-marks.tsx';

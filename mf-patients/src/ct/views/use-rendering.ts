@@ -32,7 +32,7 @@ export function useRendering(
       const copyPromise = new Promise<Parameters<Parameters<VolumeSession['requestCopy']>[1]>[0]>((resolve) => {
         session.requestCopy({ voxels: MAX_COPY_VOXELS, side: card.side }, resolve);
       });
-      const code = await import('../rendering/drawn-volume.ts').catch(() => null);
+      const code = await import('../rendering/draw-volume.ts').catch(() => null);
       if (code === null) {
         if (!isLeft) setRendering({ problem: 'code' });
         return;

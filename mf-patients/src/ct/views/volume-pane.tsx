@@ -9,7 +9,7 @@ import type { VolumeScene } from '../rendering/volume-scene.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { GreyWindow } from '../volume/grey-window.ts';
 import styles from './ct.module.css';
-import { DEFAULT_WINDOW } from './dragged-window.ts';
+import { DEFAULT_WINDOW } from './drag-window.ts';
 import { useRendering } from './use-rendering.ts';
 
 /** The standard views in the order of their keys 1 to 6. */

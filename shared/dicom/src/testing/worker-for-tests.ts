@@ -1,4 +1,4 @@
-import { answerRequest } from '../workers/answer.ts';
+import { answerRequest } from '../workers/answer-request.ts';
 import type { DecodeWorker } from '../workers/decode-pool.ts';
 import type { DecodeReply, DecodeRequest } from '../workers/messages.ts';
 

@@ -1,5 +1,5 @@
 import { loadPageCodecs } from '../codecs-of-page.ts';
-import { answerRequest, listTransferables } from './answer.ts';
+import { answerRequest, listTransferables } from './answer-request.ts';
 import type { DecodeRequest } from './messages.ts';
 
 loadPageCodecs();

@@ -4,7 +4,7 @@ export type { DecodeAnswers, DecodeQuestion, DecodeRefusal } from './messages.ts
 export type { GreyFrame, GreyWindow, NamedWindow } from '../grey-frame.ts';
 export { createLevelTable } from '../grey-levels.ts';
 export type { PixelSpacing } from '../spacing.ts';
-export type { DisplayFrame } from '../shown-frame.ts';
+export type { DisplayFrame } from '../display-frame.ts';
 export type { DicomSummary } from '../summary.ts';
 export type { TagRow } from '../tags.ts';
 export type { ZipSlice } from '../zip/zip-slices.ts';

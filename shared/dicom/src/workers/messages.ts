@@ -1,5 +1,5 @@
 import type { DicomSummary } from '../summary.ts';
-import type { DisplayFrame } from '../shown-frame.ts';
+import type { DisplayFrame } from '../display-frame.ts';
 import type { TagRow } from '../tags.ts';
 import type { ZipSlice } from '../zip/zip-slices.ts';
 

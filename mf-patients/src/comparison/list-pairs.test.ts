@@ -1,7 +1,7 @@
 import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { listPairs, toViewerOrder } from './compared-pairs.ts';
+import { listPairs, toViewerOrder } from './list-pairs.ts';
 
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildSampleFile } from '@dentarium/platform/testing';
-import { listStageModels } from './models-of-stage.ts';
+import { listStageModels } from './list-stage-models.ts';
 
 const file = (id: string, category: number, more: object = {}) =>
   buildSampleFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 import styles from './dicom.module.css';
-import type { ViewerRecord } from './viewed.ts';
+import type { ViewerRecord } from './viewer-record.ts';
 
 /** Selects the second X-ray beside the first one: another file of the patient, the same view of other stages first. */
 export function SecondFileSelect(props: {

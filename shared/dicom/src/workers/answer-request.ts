@@ -1,6 +1,6 @@
 import { type DicomFile, readDicom } from '../read-dicom.ts';
 import { NoDicomImageError } from '../refusals.ts';
-import { decodeDisplayFrame } from '../shown-frame.ts';
+import { decodeDisplayFrame } from '../display-frame.ts';
 import { readDicomSummary } from '../summary.ts';
 import { listTagRows } from '../tags.ts';
 import { unpackEntry, listZipSlices } from '../zip/zip-slices.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toImagePoint, toPlacement } from './pane-geometry.ts';
-import { sampleValues } from './sampled-values.ts';
+import { sampleValues } from './sample-values.ts';
 
 const IMAGE = { values: Uint16Array.from({ length: 8 * 4 }, (_, at) => at * 100), width: 8, height: 4 };
 const BOX = { width: 8, height: 4 };
