@@ -61,10 +61,10 @@ function readEntryFile(entry: FileSystemFileEntry): Promise<File> {
 }
 
 /** Lists the entries of a folder, which is read in portions of 100; an empty portion is the end. */
-async function listFolderEntries(folder: FileSystemDirectoryEntry, most: number): Promise<FileSystemEntry[]> {
+async function listFolderEntries(folder: FileSystemDirectoryEntry, maxCount: number): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  while (all.length < most) {
+  while (all.length < maxCount) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });

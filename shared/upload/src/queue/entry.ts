@@ -39,7 +39,7 @@ export interface EntryOrigin {
 /** Creates a queue entry for a new file; one whose extension is not accepted is refused at once (UPL-05). */
 export function createEntry(
   file: File,
-  { target, hints, batch, resumedUpload: continues, zip = null }: EntryOrigin,
+  { target, hints, batch, resumedUpload: resumedUpload, zip = null }: EntryOrigin,
   isAsking = false,
 ): Entry {
   const isAccepted = findFileKind(file.name) !== undefined;
@@ -67,7 +67,7 @@ export function createEntry(
     finished: null,
     run: null,
     batch,
-    resumedUpload: continues,
+    resumedUpload: resumedUpload,
     zip,
     begunAt,
     lastModified,

@@ -25,7 +25,7 @@ export interface IncomingFile {
   readonly file: File;
   readonly origin: EntryOrigin;
   /** True if the user has to state the jaw first. */
-  readonly asks?: boolean;
+  readonly isAsking?: boolean;
 }
 
 /** The files of the queue, the skipped files, and their storage in the browser; it starts nothing. */
@@ -102,7 +102,7 @@ export class UploadList {
 
   /** Adds files; empty ones are skipped. */
   add(files: readonly IncomingFile[]): UploadItem[] {
-    const entries = files.map(({ file, origin, asks }) => createEntry(file, origin, asks));
+    const entries = files.map(({ file, origin, isAsking: asks }) => createEntry(file, origin, asks));
     const emptyEntries = entries.filter(({ item }) => item.size === 0);
     const newEntries = entries.filter(({ item }) => item.size > 0);
     this.skip(

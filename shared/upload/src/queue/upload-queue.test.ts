@@ -37,13 +37,14 @@ test('UPL-01 sends a file in parts with their md5, joins them and files it with 
 });
 
 test('UPL-01 sends at most four parts simultaneously, and does not hold a small file back behind a large one', async () => {
-  const held = createGate();
-  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && query['size'] === '40000' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name, query }) =>
+    name === 'UploadPart' && query['size'] === '40000' ? heldGate : undefined;
   setting.queue.add([createFile('large.stl', 40 * PART_BYTES)], STAGE);
   await setting.waitUntil(() => setting.store.heldCount === 4);
   setting.queue.add([createFile('small.jpg', 10)], STAGE);
   await setting.waitUntil(() => setting.getItemOrThrow('small.jpg').phase === 'sending');
-  held.open();
+  heldGate.open();
   await setting.waitUntil(() => setting.getItemOrThrow('small.jpg').state === 'success');
 
   expect(setting.store.listSentParts().length).toBeLessThan(41);

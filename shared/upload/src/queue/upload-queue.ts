@@ -20,7 +20,7 @@ const DOUBTFUL_CONTENT_CODES = ['upload.md5', 'upload.partDamaged', 'upload.chan
 export class UploadQueue {
   readonly #settings: QueueSettings;
   readonly #list: UploadList;
-  readonly #guard: (incomplete: boolean) => void;
+  readonly #guard: (isIncomplete: boolean) => void;
   readonly #change = new ChangeSignal();
   readonly #destinations = new Destinations();
   readonly #config: CachedConfig;

@@ -65,12 +65,12 @@ export async function retry<T>(request: () => Promise<T>, { signal, page, retryP
 }
 
 function waitUntilOnline(page: Page, probe: number, signal: AbortSignal): Promise<void> {
-  return waitFor((done) => {
-    const timer = setTimeout(done, probe);
-    page.events.addEventListener('online', done);
+  return waitFor((finish) => {
+    const timer = setTimeout(finish, probe);
+    page.events.addEventListener('online', finish);
     return () => {
       clearTimeout(timer);
-      page.events.removeEventListener('online', done);
+      page.events.removeEventListener('online', finish);
     };
   }, signal);
 }

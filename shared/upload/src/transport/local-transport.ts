@@ -37,8 +37,8 @@ export function createLocalTransport(partSize = UPLOAD_PART_SIZE): UploadTranspo
   ): Promise<string | null> {
     const storedParts = new Set(existing.parts);
     const missing = object.hash.parts.map((_, index) => index).filter((index) => !storedParts.has(index));
-    const stop = new AbortController();
-    const signal = AbortSignal.any([sending.signal, stop.signal]);
+    const abortController = new AbortController();
+    const signal = AbortSignal.any([sending.signal, abortController.signal]);
     let objectId: string | null = null;
 
     async function runLane(): Promise<void> {
@@ -57,15 +57,20 @@ export function createLocalTransport(partSize = UPLOAD_PART_SIZE): UploadTranspo
       await Promise.all(lanes);
     } catch (error) {
       // The first failure decides; the other parts are stopped, and have ended, before the caller continues.
-      stop.abort(error);
+      abortController.abort(error);
       await Promise.allSettled(lanes);
       throw error;
     }
     return objectId;
   }
 
-  async function send(file: Blob, object: StoredObject, found: StoredContent, sending: SendContext): Promise<string> {
-    let current = found;
+  async function send(
+    file: Blob,
+    object: StoredObject,
+    existing: StoredContent,
+    sending: SendContext,
+  ): Promise<string> {
+    let current = existing;
     for (let round = 1; round <= MAX_ROUNDS; round += 1) {
       const objectId = await sendMissing(file, object, current, sending);
       if (objectId !== null) return objectId;

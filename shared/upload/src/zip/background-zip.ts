@@ -33,11 +33,11 @@ export function createBackgroundZip(openWorker: () => ZipWorker = openZipWorker)
   return (zip) =>
     new Promise<ZipInspection>((resolve) => {
       let worker: ZipWorker | null = null;
-      const finish = (found: ZipInspection | Promise<ZipInspection>): void => {
+      const finish = (inspection: ZipInspection | Promise<ZipInspection>): void => {
         clearTimeout(timer);
         worker?.terminate();
         worker = null;
-        resolve(found);
+        resolve(inspection);
       };
       const giveUp = (): void => finish(inspectOnPage(zip));
       const timer = setTimeout(giveUp, MAX_START_MS);
