@@ -36,8 +36,8 @@ function buildDrop(content: Folder): Drop {
 
 const file = (name: string): File => new File(['content'], name);
 
-async function collectNames(content: Folder, most?: number) {
-  const { files, truncated } = await collectDroppedFiles(buildDrop(content), most);
+async function collectNames(content: Folder, maxCount?: number) {
+  const { files, truncated } = await collectDroppedFiles(buildDrop(content), maxCount);
   return { names: files.map(({ name }) => name), truncated };
 }
 

@@ -102,7 +102,7 @@ export class UploadList {
 
   /** Adds files; empty ones are skipped. */
   add(files: readonly IncomingFile[]): UploadItem[] {
-    const entries = files.map(({ file, origin, isAsking: asks }) => createEntry(file, origin, asks));
+    const entries = files.map(({ file, origin, isAsking: isAsking }) => createEntry(file, origin, isAsking));
     const emptyEntries = entries.filter(({ item }) => item.size === 0);
     const newEntries = entries.filter(({ item }) => item.size > 0);
     this.skip(

@@ -145,9 +145,9 @@ test.each([
 });
 
 test('UPL-07 stops pending requests on pause, and sends only the missing parts on resume', async () => {
-  const held = createGate();
+  const heldGate = createGate();
   setting.store.fault = ({ name, query }) =>
-    name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined;
+    name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? heldGate : undefined;
   setting.queue.add([createFile('front.jpg', 6 * PART_BYTES)], STAGE);
   await setting.waitUntil(
     () => setting.getItemOrThrow('front.jpg').sentBytes === 3 * PART_BYTES && setting.store.heldCount === 3,
@@ -164,7 +164,7 @@ test('UPL-07 stops pending requests on pause, and sends only the missing parts o
   expect(setting.getItemOrThrow('front.jpg').state).toBe('success');
   expect(setting.store.listSentParts(before)).toEqual([3, 4, 5]);
   expect(setting.store.listCalls('DoesFileExist')).toHaveLength(2);
-  held.open();
+  heldGate.open();
 });
 
 test('UPL-07 removes cancelled files without filing them, and continues with the others', async () => {

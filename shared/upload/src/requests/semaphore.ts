@@ -25,9 +25,9 @@ export class Semaphore {
   }
 
   #wait(signal: AbortSignal): Promise<void> {
-    return waitFor((done) => {
-      this.#waiters.add(done);
-      return () => this.#waiters.delete(done);
+    return waitFor((finish) => {
+      this.#waiters.add(finish);
+      return () => this.#waiters.delete(finish);
     }, signal);
   }
 
