@@ -33,13 +33,13 @@ test('UPL-06 unpacks models, names the files beside them, and ignores system fil
     'a/.DS_Store': 'x',
     '__MACOSX/a/._UpperJaw.stl': 'x',
   });
-  const found = await inspectZip(zip);
-  if (found.kind !== 'models') throw new Error(found.kind);
-  expect(found.models.map(({ path, file }) => [path, file.name, file.size])).toEqual([
+  const inspection = await inspectZip(zip);
+  if (inspection.kind !== 'models') throw new Error(inspection.kind);
+  expect(inspection.models.map(({ path, file }) => [path, file.name, file.size])).toEqual([
     ['a/UpperJaw.stl', 'UpperJaw.stl', 11],
     ['a/lower.PLY', 'lower.PLY', 3],
   ]);
-  expect(found.skippedPaths).toEqual(['readme.txt']);
+  expect(inspection.skippedPaths).toEqual(['readme.txt']);
 });
 
 test.each<[string, Record<string, Content>]>([
