@@ -236,8 +236,8 @@ test.each([401, 406])('UPL-07 stops the queue on status %i, and continues after 
 });
 
 test('UPL-07 gives another account an empty queue, and the first one its interrupted uploads', async () => {
-  const held = createGate();
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? heldGate : undefined);
   setting.queue.add([createFile('front.jpg', 10)], STAGE);
   await setting.waitUntil(() => setting.store.heldCount === 1);
   setting.queue.setAccount(null);
@@ -247,7 +247,7 @@ test('UPL-07 gives another account an empty queue, and the first one its interru
 
   setting.queue.setAccount('doctor');
   expect(setting.queue.listInterrupted()).toMatchObject([{ name: 'front.jpg', target: STAGE }]);
-  held.open();
+  heldGate.open();
 });
 
 test('UPL-07 counts files and bytes in the summary, and measures the speed', async () => {
