@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 
 test('lets callers without a slot wait in turn, and gives none to a caller that aborts', async () => {
   const slots = new Semaphore(1);
-  const held = createGate();
+  const heldGate = createGate();
   const order: string[] = [];
   const work = (name: string, gatePromise = Promise.resolve(), stop = signal) =>
     slots.use(stop, async () => {
@@ -14,12 +14,12 @@ test('lets callers without a slot wait in turn, and gives none to a caller that 
       await gatePromise;
     });
   const impatient = new AbortController();
-  const first = work('first', held.opening);
+  const first = work('first', heldGate.opening);
   const second = work('second', Promise.resolve(), impatient.signal);
   const third = work('third');
   impatient.abort(new Error('gave up'));
   await expect(second).rejects.toThrow('gave up');
-  held.open();
+  heldGate.open();
   await Promise.all([first, third, work('fourth')]);
   expect(order).toEqual(['first', 'third', 'fourth']);
 });
