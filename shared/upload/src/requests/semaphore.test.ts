@@ -32,17 +32,17 @@ test('frees a slot after a failure', async () => {
 
 test('runs work of one key in sequence, but not that of different keys', async () => {
   const slots = new KeyedSemaphore();
-  const held = createGate();
+  const heldGate = createGate();
   const order: string[] = [];
   const work = (key: string, name: string, gatePromise = Promise.resolve()) =>
     slots.use(key, signal, async () => {
       await gatePromise;
       order.push(name);
     });
-  const first = work('a', 'first of a', held.opening);
+  const first = work('a', 'first of a', heldGate.opening);
   const second = work('a', 'second of a');
   await work('b', 'first of b');
-  held.open();
+  heldGate.open();
   await Promise.all([first, second]);
   expect(order).toEqual(['first of b', 'first of a', 'second of a']);
 });
