@@ -23,9 +23,9 @@ afterEach(() => setting.stop());
 
 /** Uploads the file until three parts have arrived, and then leaves the page. */
 async function interrupt(file: File): Promise<void> {
-  const held = createGate();
+  const heldGate = createGate();
   setting.store.fault = ({ name, query }) =>
-    name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined;
+    name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? heldGate : undefined;
   setting.queue.add([file], STAGE, { category: 6 });
   await setting.waitUntil(
     () => setting.getItemOrThrow(file.name).sentBytes === 3 * PART_BYTES && setting.store.heldCount === 3,
