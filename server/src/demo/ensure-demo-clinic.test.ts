@@ -84,7 +84,7 @@ function withCopiedContents(generated: DemoClinic): DemoClinic {
   const first = new Map<string, Promise<Buffer>>();
   const contents = generated.contents.map((content, index) => ({
     ...content,
-    make: async () => {
+    createBytes: async () => {
       const copiedBytes = first.get(content.name) ?? content.createBytes();
       first.set(content.name, copiedBytes);
       const copy = Buffer.from(await copiedBytes);

@@ -80,8 +80,8 @@ test('UPL-01 refuses another file of the same size, and keeps the interrupted up
 });
 
 test('UPL-01 returns each of two interrupted files of one size to its own stage', async () => {
-  const held = createGate();
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? heldGate : undefined);
   setting.queue.add([createFile('scan.bmp', 2 * PART_BYTES, 1)], STAGE);
   setting.queue.add([createFile('scan.bmp', 2 * PART_BYTES, 2)], OTHER_STAGE);
   await setting.waitUntil(() => setting.store.heldCount === 4);
