@@ -32,8 +32,8 @@ function waitUntilSettled(): Promise<void> {
 }
 
 test('UPL-07 reports the state of the queue over the bus, stops with the session and continues with the next', async () => {
-  const held = createGate();
-  store.fault = ({ name }) => (name === 'DoesFileExist' ? held : undefined);
+  const heldGate = createGate();
+  store.fault = ({ name }) => (name === 'DoesFileExist' ? heldGate : undefined);
   uploads.register('patients.stage', {
     payload: createTextsPayload('stageId'),
     label: () => 'Stage',
@@ -48,7 +48,7 @@ test('UPL-07 reports the state of the queue over the bus, stops with the session
     waitsForSignIn: true,
     items: [{ state: 'loading', phase: 'waiting' }],
   });
-  held.open();
+  heldGate.open();
 
   const end = waitUntilSettled();
   uploads.setAccount('doctor');
