@@ -14,7 +14,7 @@ import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { bus } from '@dentarium/bus';
 import type { LabFunction } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
-import { folderAsZip, uploads } from '@dentarium/upload';
+import { packFolder, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildLabOrder } from '../testing/lab-order.ts';
@@ -157,7 +157,7 @@ test('LAB-01 ORD-09 refuses a zip without a plan document before the upload', as
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
   const selectZip = async (path: string): Promise<void> => {
     const file = Object.defineProperty(new File(['{}'], 'a'), 'webkitRelativePath', { value: path });
-    fireEvent.change(input, { target: { files: [await folderAsZip([file])] } });
+    fireEvent.change(input, { target: { files: [await packFolder([file])] } });
   };
   await selectZip('plan/plan.json');
   const alert = await screen.findByRole('alert');

@@ -7,7 +7,7 @@ import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Field, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
-import { namesInZip } from '@dentarium/upload';
+import { listZipNames } from '@dentarium/upload';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Input } from 'antd';
 import { useEffect, useState } from 'react';
@@ -63,7 +63,7 @@ function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order:
   const [refusedName, setRefusedName] = useState<string | null>(null);
   const submit = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
-    const names = await namesInZip(file);
+    const names = await listZipNames(file);
     // The server refuses other files than zips. A zip without a plan is refused here, because it may have hundreds of
     // MB.
     const isPlan = names === null || names.includes(SCHEME_DOCUMENT);

@@ -1,5 +1,5 @@
 import { findFileKind } from '@dentarium/domain';
-import { photoDate } from '@dentarium/upload';
+import { readPhotoDate } from '@dentarium/upload';
 import { parseCardCode } from './card-code.ts';
 import type { PhotoAnswer } from './photo.worker.ts';
 import type { Photo } from './photo-groups.ts';
@@ -57,7 +57,7 @@ export async function readPhotos(
     for (const [index, file] of files.entries()) {
       if (signal.aborted) break;
       const [{ takenAt }, { code, thumb }] = await Promise.all([
-        photoDate(file),
+        readPhotoDate(file),
         analysePhoto(worker, index, file, signal),
       ]);
       photos.push({

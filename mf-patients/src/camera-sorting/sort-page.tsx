@@ -2,7 +2,7 @@ import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { getLastAddress, useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { DropArea, useFileDialog } from '@dentarium/ui/upload';
-import { filesFromDrop } from '@dentarium/upload';
+import { collectDroppedFiles } from '@dentarium/upload';
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ function SortedCard() {
   return (
     <DropArea
       hint={t('camera.drop')}
-      onFiles={(data) => void filesFromDrop(data).then(({ files }) => sorting.read(files))}
+      onFiles={(data) => void collectDroppedFiles(data).then(({ files }) => sorting.read(files))}
     >
       <div className={styles['page']}>
         <PageHeader

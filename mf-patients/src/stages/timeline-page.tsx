@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { isPlainDate, getToday } from '@dentarium/domain';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
-import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
+import { collectDroppedFiles, readPhotoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,9 @@ export function TimelinePage() {
     <DropArea
       hint={t('upload.dropNewStage')}
       onFiles={
-        mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => openFormForFiles(dropped)) : undefined
+        mayEdit
+          ? (data) => void collectDroppedFiles(data).then(({ files: dropped }) => openFormForFiles(dropped))
+          : undefined
       }
     >
       <Toolbar
@@ -154,6 +156,6 @@ export function TimelinePage() {
 async function loadEarliestDate(files: readonly File[]): Promise<FileDate | undefined> {
   const sampledFiles = files.slice(0, 50);
   return findEarliestFileDate(
-    await Promise.all(sampledFiles.map(async (file) => ({ name: file.name, ...(await photoDate(file)) }))),
+    await Promise.all(sampledFiles.map(async (file) => ({ name: file.name, ...(await readPhotoDate(file)) }))),
   );
 }

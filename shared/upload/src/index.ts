@@ -6,12 +6,15 @@
  * `collectInputFiles`) and adds them (`uploads.add`). After a reload `uploads.listInterrupted()` returns the
  * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
-export { collectInputFiles as filesFromInput, collectPastedFiles as filesFromPaste } from './collect/chosen-files.ts';
-export { type DroppedFiles, collectDroppedFiles as filesFromDrop } from './collect/files-from-drop.ts';
 export {
-  type FilingResult as Filed,
+  collectInputFiles as collectInputFiles,
+  collectPastedFiles as collectPastedFiles,
+} from './collect/chosen-files.ts';
+export { type DroppedFiles, collectDroppedFiles as collectDroppedFiles } from './collect/files-from-drop.ts';
+export {
+  type FilingResult as FilingResult,
   type FinishedObject,
-  toModuleName as moduleOf,
+  toModuleName as toModuleName,
   type PayloadSchema,
   type UploadDestination,
   type UploadTarget,
@@ -26,9 +29,9 @@ export type {
   UploadState,
 } from './item/upload-item.ts';
 export type { ResumableUpload } from './storage/resumable-upload.ts';
-export { type PhotoDate, readPhotoDate as photoDate } from './photo/photo-date.ts';
+export { type PhotoDate, readPhotoDate as readPhotoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
-export { packFolder as folderAsZip } from './zip/folder-as-zip.ts';
-export { listZipNames as namesInZip } from './zip/names-in-zip.ts';
+export { packFolder as packFolder } from './zip/folder-as-zip.ts';
+export { listZipNames as listZipNames } from './zip/names-in-zip.ts';

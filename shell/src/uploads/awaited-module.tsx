@@ -1,5 +1,5 @@
 import { useLanguage, useModules } from '@dentarium/platform';
-import { moduleOf, type UploadTarget } from '@dentarium/upload';
+import { toModuleName, type UploadTarget } from '@dentarium/upload';
 import { Link } from 'react-router-dom';
 import { useUploadTexts } from './texts.ts';
 
@@ -9,7 +9,7 @@ import { useUploadTexts } from './texts.ts';
 export function AwaitedModule({ target }: { readonly target: UploadTarget }) {
   const { t } = useUploadTexts();
   const [language] = useLanguage();
-  const name = moduleOf(target);
+  const name = toModuleName(target);
   const module = useModules().find((one) => one.name === name);
   const text = t('phase.awaitingModule', { module: module?.title?.[language] ?? name });
   const [route] = module?.enabled === true ? module.routes : [];

@@ -11,7 +11,7 @@ import {
   setSession,
 } from '@dentarium/platform';
 import { FakeServer } from '@dentarium/platform/testing';
-import { type Filed, type UploadDestination, uploads } from '@dentarium/upload';
+import { type FilingResult, type UploadDestination, uploads } from '@dentarium/upload';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
@@ -36,7 +36,7 @@ interface ModelPayload {
 
 let accounts = 0;
 /** Files an upload like the module of the tests; set by the test. */
-let file: () => Promise<Filed>;
+let file: () => Promise<FilingResult>;
 
 /** The destination of a module of orders: files that belong to no patient. */
 const models: UploadDestination<ModelPayload> = {

@@ -8,7 +8,7 @@ import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { toast } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { UploadButton, useFileDialog } from '@dentarium/ui/upload';
-import { folderAsZip } from '@dentarium/upload';
+import { packFolder } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -126,7 +126,7 @@ function FolderUpload(props: { readonly target: SlotTarget; readonly name: strin
     if (files.length === 0) return;
     if (files.reduce((sum, { size }) => sum + size, 0) > most) return toast('warning', t('images.problem.large'));
     setBusy(true);
-    void folderAsZip(files)
+    void packFolder(files)
       .then((zip) => sendFiles([zip]))
       .catch(() => toast('error', t('images.folderUnread')))
       .finally(() => setBusy(false));

@@ -10,7 +10,7 @@ import { bus } from '@dentarium/bus';
 import { toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
-import { folderAsZip, uploads } from '@dentarium/upload';
+import { packFolder, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
@@ -92,7 +92,7 @@ test('ORD-18 UPL-06 distributes both jaws of a zip to their slots, regardless of
   const unsubscribe = bus.on('orders:imageFiled', ({ place }) =>
     filedCategories.push('category' in place ? place.category : 0),
   );
-  const zip = await folderAsZip(
+  const zip = await packFolder(
     ['upper.stl', 'lower.stl'].map((name) =>
       Object.defineProperty(new File([`solid ${name}`], name), 'webkitRelativePath', { value: `scan/${name}` }),
     ),

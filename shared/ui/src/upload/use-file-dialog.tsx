@@ -1,5 +1,5 @@
 import { UPLOAD_EXTENSIONS } from '@dentarium/domain';
-import { filesFromInput } from '@dentarium/upload';
+import { collectInputFiles } from '@dentarium/upload';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 
 const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
@@ -29,7 +29,7 @@ export function useFileDialog(
   const camera = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const passFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    onFiles(filesFromInput(target));
+    onFiles(collectInputFiles(target));
     // The same file may be chosen again.
     target.value = '';
   };

@@ -1,4 +1,4 @@
-import { filesFromPaste } from '@dentarium/upload';
+import { collectPastedFiles } from '@dentarium/upload';
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../keys/use-keys.ts';
 
@@ -12,7 +12,7 @@ export function usePaste(onFiles: (files: readonly File[]) => void, active: bool
     if (!active) return;
     const paste = (event: ClipboardEvent): void => {
       if (event.clipboardData === null || isTyping(event.target)) return;
-      const files = filesFromPaste(event.clipboardData);
+      const files = collectPastedFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       latest.current(files);

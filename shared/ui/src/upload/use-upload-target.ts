@@ -1,5 +1,5 @@
 import { toast } from '@dentarium/platform';
-import { filesFromDrop, uploads, type UploadTarget } from '@dentarium/upload';
+import { collectDroppedFiles, uploads, type UploadTarget } from '@dentarium/upload';
 import { useCallback } from 'react';
 import { useUploadTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function useUploadTarget(target: UploadTarget): UploadActions {
   );
   const addDropped = useCallback(
     (data: DataTransfer, category?: number) => {
-      void filesFromDrop(data).then(({ files, truncated }) => {
+      void collectDroppedFiles(data).then(({ files, truncated }) => {
         add(files, category);
         if (truncated) toast('warning', t('truncated', { count: files.length }));
       });
