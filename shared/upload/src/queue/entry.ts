@@ -39,7 +39,7 @@ export interface EntryOrigin {
 /** Creates a queue entry for a new file; one whose extension is not accepted is refused at once (UPL-05). */
 export function createEntry(
   file: File,
-  { target, hints, batch, resumedUpload: resumedUpload, zip = null }: EntryOrigin,
+  { target, hints, batch, resumedUpload, zip = null }: EntryOrigin,
   isAsking = false,
 ): Entry {
   const isAccepted = findFileKind(file.name) !== undefined;
@@ -67,7 +67,7 @@ export function createEntry(
     finished: null,
     run: null,
     batch,
-    resumedUpload: resumedUpload,
+    resumedUpload,
     zip,
     begunAt,
     lastModified,
@@ -166,13 +166,13 @@ export function findInterruptedUpload(
   md5: string,
   interrupted: readonly ResumableUpload[],
 ): ResumableUpload | undefined {
-  const { item, resumedUpload: continues } = entry;
+  const { item, resumedUpload: resumedUpload } = entry;
   const sameContent = interrupted.filter((upload) => upload.md5 === md5);
   const samePlace = sameContent.find((upload) => isSameTarget(upload.target, item.target));
-  if (samePlace || !continues) return samePlace;
+  if (samePlace || !resumedUpload) return samePlace;
   const isUnchanged =
-    continues.md5 === null && continues.name === item.name && continues.lastModified === entry.lastModified;
-  return isUnchanged ? continues : sameContent[0];
+    resumedUpload.md5 === null && resumedUpload.name === item.name && resumedUpload.lastModified === entry.lastModified;
+  return isUnchanged ? resumedUpload : sameContent[0];
 }
 
 /** Returns the hints of an interrupted upload. */

@@ -52,7 +52,7 @@ export class UploadList {
   /** Lists the interrupted uploads of this account whose files have not been chosen again yet. */
   listInterrupted(): readonly ResumableUpload[] {
     const loading = this.#entries.filter(({ item }) => item.state === 'loading');
-    const resumedIds = new Set(loading.map(({ resumedUpload: continues }) => continues?.id));
+    const resumedIds = new Set(loading.map(({ resumedUpload: resumedUpload }) => resumedUpload?.id));
     return this.#storage.interrupted().filter(({ id }) => !resumedIds.has(id));
   }
 
@@ -102,7 +102,7 @@ export class UploadList {
 
   /** Adds files; empty ones are skipped. */
   add(files: readonly IncomingFile[]): UploadItem[] {
-    const entries = files.map(({ file, origin, isAsking: isAsking }) => createEntry(file, origin, isAsking));
+    const entries = files.map(({ file, origin, isAsking }) => createEntry(file, origin, isAsking));
     const emptyEntries = entries.filter(({ item }) => item.size === 0);
     const newEntries = entries.filter(({ item }) => item.size > 0);
     this.skip(

@@ -132,12 +132,12 @@ export class UploadQueue {
   async resumeFromZips(files: readonly File[]): Promise<readonly File[]> {
     const account = this.#account;
     const batch = this.#list.createBatchNumber();
-    const { matches: found, unknown } = await findInZips(files, this.listInterrupted(), this.#settings.inspectZip);
+    const { matches: matches, unknown } = await findInZips(files, this.listInterrupted(), this.#settings.inspectZip);
     // Another user may have signed in meanwhile.
     if (account !== this.#account) return [];
     this.#addFiles(
-      found.map(({ zip, upload, model: { file, hints, isAsking: asks } }) => {
-        return { file, asks, origin: { target: upload.target, hints, batch, continues: upload, zip } };
+      matches.map(({ zip, upload, model: { file, hints, isAsking: isAsking } }) => {
+        return { file, asks: isAsking, origin: { target: upload.target, hints, batch, continues: upload, zip } };
       }),
     );
     return unknown;
@@ -284,10 +284,10 @@ export class UploadQueue {
       return;
     }
     const { target } = entry.item;
-    const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking: asks }) => {
+    const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking: isAsking }) => {
       return {
         file: model,
-        asks,
+        asks: isAsking,
         origin: { target, hints, batch: entry.batch, continues: null, zip: entry.item.name },
       };
     });

@@ -45,8 +45,8 @@ test('UPL-01 uses parts of 5,242,880 bytes for the local store, counted from 0, 
 });
 
 test('UPL-01 resends parts that the store has lost in the meantime', async () => {
-  setting.store.fault = ({ name, query, earlierCount: before }) => {
-    if (name === 'UploadPart' && query['chunkIndex'] === '5' && before === 0) setting.store.loseParts();
+  setting.store.fault = ({ name, query, earlierCount: earlierCount }) => {
+    if (name === 'UploadPart' && query['chunkIndex'] === '5' && earlierCount === 0) setting.store.loseParts();
     return undefined;
   };
   const file = createFile('front.jpg', 6 * PART_BYTES);

@@ -44,9 +44,9 @@ export function createBackgroundZip(openWorker: () => ZipWorker = openZipWorker)
       try {
         worker = openWorker();
         worker.addEventListener('message', (event) => {
-          const { inspection: found } = (event as MessageEvent<ZipAnswer>).data;
+          const { inspection: inspection } = (event as MessageEvent<ZipAnswer>).data;
           clearTimeout(timer);
-          if (found !== null) finish(found);
+          if (inspection !== null) finish(inspection);
         });
         worker.addEventListener('error', giveUp);
         worker.addEventListener('messageerror', giveUp);
