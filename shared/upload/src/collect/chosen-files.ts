@@ -29,8 +29,8 @@ export function omitDirectories(files: readonly File[]): readonly File[] {
   return images.length === 0 ? files : images;
 }
 
-function formatStamp(at: Date): string {
+function formatStamp(date: Date): string {
   const padTwo = (value: number): string => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}${padTwo(at.getMonth() + 1)}${padTwo(at.getDate())}`;
-  return `${day}-${padTwo(at.getHours())}${padTwo(at.getMinutes())}${padTwo(at.getSeconds())}`;
+  const day = `${date.getFullYear()}${padTwo(date.getMonth() + 1)}${padTwo(date.getDate())}`;
+  return `${day}-${padTwo(date.getHours())}${padTwo(date.getMinutes())}${padTwo(date.getSeconds())}`;
 }

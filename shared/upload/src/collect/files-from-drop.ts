@@ -63,13 +63,13 @@ function readEntryFile(entry: FileSystemFileEntry): Promise<File> {
 /** Lists the entries of a folder, which is read in portions of 100; an empty portion is the end. */
 async function listFolderEntries(folder: FileSystemDirectoryEntry, maxCount: number): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  while (all.length < maxCount) {
+  const collected: FileSystemEntry[] = [];
+  while (collected.length < maxCount) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
     if (portion.length === 0) break;
-    all.push(...portion);
+    collected.push(...portion);
   }
-  return all;
+  return collected;
 }

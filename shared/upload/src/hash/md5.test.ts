@@ -26,7 +26,11 @@ for (const [name, md5] of [
     async (size) => {
       const { bytes, blob } = buildBlob(size);
       const progress: number[] = [];
-      const hash = await hashFile(blob, { partSize: 1000, md5, onProgress: (done) => progress.push(done) });
+      const hash = await hashFile(blob, {
+        partSize: 1000,
+        md5,
+        onProgress: (hashedBytes) => progress.push(hashedBytes),
+      });
       const parts = Array.from({ length: Math.ceil(size / 1000) }, (_, index) =>
         computeReferenceCrc32(bytes.subarray(index * 1000, (index + 1) * 1000)),
       );

@@ -49,8 +49,8 @@ export async function readPhotoDate(file: File, now = new Date()): Promise<Photo
 
 async function readEmbeddedDate(file: File): Promise<string | undefined> {
   const head = await (file.size > MAX_HEAD_BYTES ? file.slice(0, MAX_HEAD_BYTES) : file).arrayBuffer();
-  const found = (await readDicomDate(new Uint8Array(head))) ?? (await parseDate(head));
-  if (found !== undefined || file.size <= MAX_HEAD_BYTES || file.size > MAX_WHOLE_BYTES) return found;
+  const headDate = (await readDicomDate(new Uint8Array(head))) ?? (await parseDate(head));
+  if (headDate !== undefined || file.size <= MAX_HEAD_BYTES || file.size > MAX_WHOLE_BYTES) return headDate;
   return EXIF_ANYWHERE.test(file.name) ? parseDate(await file.arrayBuffer()) : undefined;
 }
 

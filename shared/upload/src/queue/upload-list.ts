@@ -53,7 +53,7 @@ export class UploadList {
   listInterrupted(): readonly ResumableUpload[] {
     const loading = this.#entries.filter(({ item }) => item.state === 'loading');
     const resumedIds = new Set(loading.map(({ resumedUpload: resumedUpload }) => resumedUpload?.id));
-    return this.#storage.interrupted().filter(({ id }) => !resumedIds.has(id));
+    return this.#storage.listInterrupted().filter(({ id }) => !resumedIds.has(id));
   }
 
   /**
@@ -79,7 +79,7 @@ export class UploadList {
     this.#skipped = [];
     this.#storage.setAccount(account);
     const batch = this.createBatchNumber();
-    for (const upload of this.#storage.interrupted()) {
+    for (const upload of this.#storage.listInterrupted()) {
       const entry = createArrivedEntry(upload, batch);
       if (!entry) continue;
       this.#entries.push(entry);
@@ -144,7 +144,7 @@ export class UploadList {
       throw STOPPED_ERROR;
     }
     entry.hash = hash;
-    const upload = findInterruptedUpload(entry, hash.md5, this.#storage.interrupted());
+    const upload = findInterruptedUpload(entry, hash.md5, this.#storage.listInterrupted());
     if (upload) {
       entry.item = { ...entry.item, target: upload.target, hints: { ...toHints(upload), ...entry.item.hints } };
       this.#storage.remove(upload.id);

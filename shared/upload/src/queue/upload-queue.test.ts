@@ -168,15 +168,15 @@ test('UPL-07 stops pending requests on pause, and sends only the missing parts o
 });
 
 test('UPL-07 removes cancelled files without filing them, and continues with the others', async () => {
-  const held = createGate();
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? heldGate : undefined);
   setting.queue.add(
     ['a.jpg', 'bb.jpg', 'ccc.jpg'].map((name) => createFile(name, 10)),
     STAGE,
   );
   await setting.waitUntil(() => setting.store.heldCount === 2);
   setting.queue.cancel([setting.getItemOrThrow('a.jpg').id]);
-  held.open();
+  heldGate.open();
   const { items } = await setting.waitUntilSettled();
   expect(items.map(({ name, state }) => [name, state])).toEqual([
     ['bb.jpg', 'success'],
@@ -186,15 +186,15 @@ test('UPL-07 removes cancelled files without filing them, and continues with the
 });
 
 test('UPL-07 lets the browser ask before the page is left only while uploads are incomplete', async () => {
-  const held = createGate();
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  const heldGate = createGate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? heldGate : undefined);
   expect(setting.page.isGuarded()).toBe(false);
   setting.queue.add([createFile('front.jpg', 10)], STAGE);
   expect(setting.page.isGuarded()).toBe(true);
   setting.queue.pause();
   expect(setting.page.isGuarded()).toBe(true);
   setting.queue.resume();
-  held.open();
+  heldGate.open();
   await setting.waitUntilSettled();
   expect(setting.page.isGuarded()).toBe(false);
 });

@@ -20,7 +20,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      this.#leave();
+      this.#release();
     }
   }
 
@@ -32,7 +32,7 @@ export class Semaphore {
   }
 
   /** Passes the permit to the first waiter, so that nobody can slip in between. */
-  #leave(): void {
+  #release(): void {
     const [next] = this.#waiters;
     if (next) next();
     else this.#freeCount += 1;

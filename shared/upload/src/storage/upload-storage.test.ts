@@ -150,12 +150,12 @@ test('UPL-01 lists a running upload of a killed page as interrupted, but not of 
   const first = page();
   const second = page();
   first.save({ ...UPLOAD, id: 'one', begunAt: now });
-  expect(first.interrupted(now)).toEqual([]);
-  expect(second.interrupted(now)).toEqual([]);
+  expect(first.listInterrupted(now)).toEqual([]);
+  expect(second.listInterrupted(now)).toEqual([]);
   // After being killed, the first page sends no heartbeat any more.
-  expect(second.interrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
+  expect(second.listInterrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
   first.remove('one');
-  expect(second.interrupted(now + 200_000)).toEqual([]);
+  expect(second.listInterrupted(now + 200_000)).toEqual([]);
 });
 
 test('UPL-01 removes an upload that is older than the parts on the server', () => {
@@ -164,7 +164,7 @@ test('UPL-01 removes an upload that is older than the parts on the server', () =
   const now = Date.now();
   storage.save({ ...UPLOAD, id: 'old', begunAt: now - 8 * 24 * 3_600_000 });
   storage.setAccount('doctor');
-  expect(storage.interrupted(now)).toEqual([]);
+  expect(storage.listInterrupted(now)).toEqual([]);
 });
 
 test('UPL-01 loses only the storage, not the upload, in a browser that stores nothing or invalid data', async () => {

@@ -58,7 +58,7 @@ export class UploadStorage {
   }
 
   /** Lists the interrupted uploads: those of neither this page nor another live page. */
-  interrupted(now = Date.now()): ResumableUpload[] {
+  listInterrupted(now = Date.now()): ResumableUpload[] {
     const interruptedUploads: StoredUpload[] = [];
     this.#withStorage((storage) => {
       for (const key of KINDS.flatMap((kind) => listKeys(storage, this.#toKey('', kind)))) {

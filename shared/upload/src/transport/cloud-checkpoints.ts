@@ -37,9 +37,9 @@ export class CloudCheckpoints {
    * account is ignored.
    */
   read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
-    const found = this.#storage((storage) => parseCheckpoint(storage.getItem(toKey(content)))) ?? null;
-    if (found === null || !found.name.startsWith(prefix)) return null;
-    return found.savedAt < now - MAX_AGE_MS ? null : found;
+    const checkpoint = this.#storage((storage) => parseCheckpoint(storage.getItem(toKey(content)))) ?? null;
+    if (checkpoint === null || !checkpoint.name.startsWith(prefix)) return null;
+    return checkpoint.savedAt < now - MAX_AGE_MS ? null : checkpoint;
   }
 
   /** Stores a checkpoint, and removes outdated ones; does nothing if the browser refuses to store. */

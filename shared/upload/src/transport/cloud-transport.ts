@@ -87,11 +87,11 @@ export class CloudTransport implements UploadTransport {
   async discard(content: ContentName): Promise<void> {
     const { credentials, checkpoints } = this.#deps;
     const { prefix } = await credentials.get();
-    const saved = checkpoints.read(content, prefix);
+    const savedCheckpoint = checkpoints.read(content, prefix);
     checkpoints.remove(content);
-    const uploadId = saved?.uploadId ?? null;
-    if (saved !== null && uploadId !== null)
-      await (await createTransferClient(this.#deps)).abortMultipartUpload(saved.name, uploadId);
+    const uploadId = savedCheckpoint?.uploadId ?? null;
+    if (savedCheckpoint !== null && uploadId !== null)
+      await (await createTransferClient(this.#deps)).abortMultipartUpload(savedCheckpoint.name, uploadId);
   }
 
   async #register(name: string, content: ContentName, { signal, retry: retryRequest }: SendContext): Promise<string> {
