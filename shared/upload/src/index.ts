@@ -6,15 +6,12 @@
  * `collectInputFiles`) and adds them (`uploads.add`). After a reload `uploads.listInterrupted()` returns the
  * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
+export { collectInputFiles, collectPastedFiles } from './collect/chosen-files.ts';
+export { type DroppedFiles, collectDroppedFiles } from './collect/files-from-drop.ts';
 export {
-  collectInputFiles as collectInputFiles,
-  collectPastedFiles as collectPastedFiles,
-} from './collect/chosen-files.ts';
-export { type DroppedFiles, collectDroppedFiles as collectDroppedFiles } from './collect/files-from-drop.ts';
-export {
-  type FilingResult as FilingResult,
+  type FilingResult,
   type FinishedObject,
-  toModuleName as toModuleName,
+  toModuleName,
   type PayloadSchema,
   type UploadDestination,
   type UploadTarget,
@@ -29,9 +26,9 @@ export type {
   UploadState,
 } from './item/upload-item.ts';
 export type { ResumableUpload } from './storage/resumable-upload.ts';
-export { type PhotoDate, readPhotoDate as readPhotoDate } from './photo/photo-date.ts';
+export { type PhotoDate, readPhotoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
-export { packFolder as packFolder } from './zip/folder-as-zip.ts';
-export { listZipNames as listZipNames } from './zip/names-in-zip.ts';
+export { packFolder } from './zip/folder-as-zip.ts';
+export { listZipNames } from './zip/names-in-zip.ts';

@@ -34,7 +34,7 @@ export const uploads = new UploadQueue({
   page,
   retryPolicy: RETRY_POLICY,
   hash: createBackgroundHash(),
-  getTransport: getTransport,
+  getTransport,
   fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
   semaphore: new Semaphore(4),
   contents: new KeyedSemaphore(),

@@ -31,7 +31,7 @@ test('STG-07 dates a pasted image today', async () => {
 
 test('skips system files of a chosen folder', () => {
   const files = [new File(['a'], '.DS_Store'), new File(['b'], 'front.jpg')];
-  expect(collectInputFiles({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
+  expect(collectInputFiles({ files }).map(({ name }) => name)).toEqual(['front.jpg']);
   expect(collectInputFiles({ files: null })).toEqual([]);
 });
 

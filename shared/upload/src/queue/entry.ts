@@ -166,7 +166,7 @@ export function findInterruptedUpload(
   md5: string,
   interrupted: readonly ResumableUpload[],
 ): ResumableUpload | undefined {
-  const { item, resumedUpload: resumedUpload } = entry;
+  const { item, resumedUpload } = entry;
   const sameContent = interrupted.filter((upload) => upload.md5 === md5);
   const samePlace = sameContent.find((upload) => isSameTarget(upload.target, item.target));
   if (samePlace || !resumedUpload) return samePlace;

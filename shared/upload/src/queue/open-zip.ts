@@ -66,7 +66,7 @@ export async function findInZips(
     }
     if (known.length === 0) unknown.push(file);
   }
-  return { matches: matches, unknown };
+  return { matches, unknown };
 }
 
 function toZipModel(path: string, file: File, hints: UploadHints): ZipModel {

@@ -24,7 +24,7 @@ export class Rate {
   }
 
   #listRecent(now: number) {
-    this.#samples = this.#samples.filter(({ time: time }) => time > now - WINDOW_MS);
+    this.#samples = this.#samples.filter(({ time }) => time > now - WINDOW_MS);
     return this.#samples;
   }
 }

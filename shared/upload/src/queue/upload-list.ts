@@ -52,7 +52,7 @@ export class UploadList {
   /** Lists the interrupted uploads of this account whose files have not been chosen again yet. */
   listInterrupted(): readonly ResumableUpload[] {
     const loading = this.#entries.filter(({ item }) => item.state === 'loading');
-    const resumedIds = new Set(loading.map(({ resumedUpload: resumedUpload }) => resumedUpload?.id));
+    const resumedIds = new Set(loading.map(({ resumedUpload }) => resumedUpload?.id));
     return this.#storage.listInterrupted().filter(({ id }) => !resumedIds.has(id));
   }
 

@@ -53,7 +53,7 @@ test('UPL-01 sends at most four parts simultaneously, and does not hold a small 
 });
 
 test('UPL-01 overcomes server errors, cut sockets, lost answers and damaged parts', async () => {
-  setting.store.fault = ({ name, query, earlierCount: earlierCount }) => {
+  setting.store.fault = ({ name, query, earlierCount }) => {
     if (earlierCount > 0) return undefined;
     if (name === 'GetResultValue') return { status: 503, code: 'server.unavailable' };
     if (name === 'DoesFileExist') return 'cut';
@@ -222,7 +222,7 @@ test.each([401, 406])('UPL-07 stops the queue on status %i, and continues after 
     [createFile('front.jpg', 2 * PART_BYTES), createFile('second.jpg', 2 * PART_BYTES), createFile('left.jpg', 5)],
     STAGE,
   );
-  await setting.waitUntil(({ isWaitingForSignIn: isWaitingForSignIn }) => isWaitingForSignIn);
+  await setting.waitUntil(({ isWaitingForSignIn }) => isWaitingForSignIn);
   const { items } = await setting.waitUntil((snapshot) =>
     snapshot.items.every(({ phase }) => phase === 'waiting' || phase === null),
   );

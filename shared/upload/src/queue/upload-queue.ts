@@ -132,11 +132,11 @@ export class UploadQueue {
   async resumeFromZips(files: readonly File[]): Promise<readonly File[]> {
     const account = this.#account;
     const batch = this.#list.createBatchNumber();
-    const { matches: matches, unknown } = await findInZips(files, this.listInterrupted(), this.#settings.inspectZip);
+    const { matches, unknown } = await findInZips(files, this.listInterrupted(), this.#settings.inspectZip);
     // Another user may have signed in meanwhile.
     if (account !== this.#account) return [];
     this.#addFiles(
-      matches.map(({ zip, upload, model: { file, hints, isAsking: isAsking } }) => {
+      matches.map(({ zip, upload, model: { file, hints, isAsking } }) => {
         return { file, asks: isAsking, origin: { target: upload.target, hints, batch, continues: upload, zip } };
       }),
     );
@@ -284,7 +284,7 @@ export class UploadQueue {
       return;
     }
     const { target } = entry.item;
-    const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking: isAsking }) => {
+    const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking }) => {
       return {
         file: model,
         asks: isAsking,

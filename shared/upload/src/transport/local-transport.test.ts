@@ -45,7 +45,7 @@ test('UPL-01 uses parts of 5,242,880 bytes for the local store, counted from 0, 
 });
 
 test('UPL-01 resends parts that the store has lost in the meantime', async () => {
-  setting.store.fault = ({ name, query, earlierCount: earlierCount }) => {
+  setting.store.fault = ({ name, query, earlierCount }) => {
     if (name === 'UploadPart' && query['chunkIndex'] === '5' && earlierCount === 0) setting.store.loseParts();
     return undefined;
   };

@@ -44,7 +44,7 @@ export function createBackgroundZip(openWorker: () => ZipWorker = openZipWorker)
       try {
         worker = openWorker();
         worker.addEventListener('message', (event) => {
-          const { inspection: inspection } = (event as MessageEvent<ZipAnswer>).data;
+          const { inspection } = (event as MessageEvent<ZipAnswer>).data;
           clearTimeout(timer);
           if (inspection !== null) finish(inspection);
         });
