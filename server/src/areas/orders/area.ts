@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
-import { handleSettledFiles } from './submission/files-settled.ts';
+import { handleSettledFiles } from './submission/handle-settled-files.ts';
 import { formSchemas } from './forms/form-schemas.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
@@ -11,7 +11,7 @@ import { orderRoutes } from './cases/order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './cases/order-timers.ts';
 import { MANUAL_TRACKING, createHttpTracking } from './production/parcel-tracking.ts';
 import { orderPatientHooks } from './cases/patient-hooks.ts';
-import { deleteExpiredEvents } from './cases/tell-of-order.ts';
+import { deleteExpiredEvents } from './cases/publish-order.ts';
 import { traceParcels } from './production/trace-parcels.ts';
 import { createUploadRoutes } from './forms/upload-routes.ts';
 import './tables.ts';
@@ -21,9 +21,9 @@ export { insertDemoCatalogue } from './demo/demo-catalogue.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
 export { makeDemoOrders } from './demo/demo-orders.ts';
 export { loadDemoPrincipal } from './demo/demo-principal.ts';
-export { createDoctorAction } from './cases/doctor-acting.ts';
+export { createDoctorAction } from './cases/doctor-action.ts';
 export { requireLabOrder } from './lab/lab-access.ts';
-export { createLabAction, type LabInput } from './lab/lab-acts.ts';
+export { createLabAction, type LabInput } from './lab/lab-actions.ts';
 export { loadLabOrder } from './lab/lab-info.ts';
 export {
   requireCase,
@@ -35,8 +35,8 @@ export {
 export { loadOrderInfo } from './cases/order-info.ts';
 export { formatOrderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
-export { loadSubmittedAnswers } from './submission/submitted.ts';
-export { addToOutbox } from './cases/tell-of-order.ts';
+export { loadSubmittedAnswers } from './submission/submissions.ts';
+export { addToOutbox } from './cases/publish-order.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({

@@ -13,7 +13,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { writeSubmission } from '../orders/submission/submitted.ts';
+import { writeSubmission } from '../orders/submission/submissions.ts';
 import {
   createActionInput,
   createOrderClinic,

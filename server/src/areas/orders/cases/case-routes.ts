@@ -8,7 +8,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { loadCaseInfo, loadExpert, loadHistory, loadShowBox } from './case-info.ts';
-import * as questions from './case-questions.ts';
+import * as questions from './case-queries.ts';
 import { listExperts, listOrganisationItems } from '../catalogue/catalogue.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from '../submission/commit-order.ts';
@@ -19,7 +19,7 @@ import {
   setDefaultAddress,
   saveDeliveryAddress,
 } from '../production/delivery-addresses.ts';
-import * as acts from './order-acts.ts';
+import * as acts from './order-actions.ts';
 import { requireCase, listCaseOrders, requireOperator } from './order-access.ts';
 import { loadForms } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
@@ -27,8 +27,8 @@ import { countOrdersByTab, loadOrderList, countPendingOrders } from '../lists/or
 import { loadOrderStatistics } from '../lists/order-statistics.ts';
 import { orderFollowUp, checkFollowUp } from '../production/production.ts';
 import { requestReissue } from '../production/reissue.ts';
-import { restartCase } from './restart.ts';
-import { loadSubmittedPrescriptions } from '../submission/sent-prescriptions.ts';
+import { restartCase } from './restart-case.ts';
+import { loadSubmittedPrescriptions } from '../submission/submitted-prescriptions.ts';
 import { toUuids } from '../forms/slot-files.ts';
 
 const success = true as const;

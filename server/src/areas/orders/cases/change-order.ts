@@ -12,7 +12,7 @@ import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { type StoredOrder, requireStoredOrder } from './order-access.ts';
-import { publishOrderChange } from './tell-of-order.ts';
+import { publishOrderChange } from './publish-order.ts';
 import type { Answers } from '../tables.ts';
 
 type CallEffect = () => Promise<unknown>;

@@ -7,7 +7,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
-import { createDoctorAction } from './doctor-acting.ts';
+import { createDoctorAction } from './doctor-action.ts';
 import { readAnswers } from '../forms/forms.ts';
 import { requireCase, listCaseOrders, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
 

@@ -36,9 +36,9 @@ import {
   type StoredOrder,
   requireStoredOrder,
 } from './order-access.ts';
-import { unarchiveCase } from './order-acts.ts';
+import { unarchiveCase } from './order-actions.ts';
 import { loadExistingOrders, withoutArchiveFlag } from '../production/plan-steps.ts';
-import { publishOrderChange } from './tell-of-order.ts';
+import { publishOrderChange } from './publish-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
 

@@ -21,7 +21,7 @@ import {
   makeOrderAt,
   readOrder,
 } from '../testing/order-clinic.ts';
-import { makeShippedOrder } from '../testing/shipped-order.ts';
+import { makeShippedOrder } from '../testing/make-shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { ORDER_TIMERS } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { addHistoryEntry, changeOrder } from './change-order.ts';
-import { recordReceipt } from './order-acts.ts';
+import { recordReceipt } from './order-actions.ts';
 import type { StoredOrder } from './order-access.ts';
-import { addToOutbox, refreshOrder } from './tell-of-order.ts';
+import { addToOutbox, refreshOrder } from './publish-order.ts';
 
 /** The number of orders per transaction. */
 const BATCH_SIZE = 50;

@@ -4,7 +4,7 @@ import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { PatientHooks, PausingWork, TreatmentStop } from '../../../records/hooks/patient-hooks.ts';
 import { changeOrder } from './change-order.ts';
-import { setPaused } from '../lab/lab-acts.ts';
+import { setPaused } from '../lab/lab-actions.ts';
 import { listOrdersByPatient, requireStoredCase, type StoredOrder } from './order-access.ts';
 import { formatOrderShowId } from './order-rows.ts';
 import { loadExistingOrders } from '../production/plan-steps.ts';

@@ -17,10 +17,10 @@ import {
 } from './demo-answers.ts';
 import { loadDemoPrincipal } from './demo-principal.ts';
 import { saveForm } from '../forms/forms.ts';
-import * as lab from '../lab/lab-acts.ts';
+import * as lab from '../lab/lab-actions.ts';
 import * as review from '../lab/lab-review.ts';
 import { requireStoredOrder } from '../cases/order-access.ts';
-import { confirmReceipt } from '../cases/order-acts.ts';
+import { confirmReceipt } from '../cases/order-actions.ts';
 import { recordOpenedModel } from '../forms/order-models.ts';
 
 /** A step of an order of the demonstration after its creation. */

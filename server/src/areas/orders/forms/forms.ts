@@ -10,7 +10,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { createStaleFailure } from '../../../kernel/failures/optimistic-lock.ts';
 import { requireAllowed } from '../cases/change-order.ts';
 import { toDoctorFacts } from '../submission/doctor-facts.ts';
-import { listFormProblems } from './form-judgement.ts';
+import { listFormProblems } from './form-problems.ts';
 import { requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadForms } from '../cases/order-details.ts';
 import type { Answers } from '../tables.ts';

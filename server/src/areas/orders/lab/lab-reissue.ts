@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { runLabAction, type LabInput } from './lab-acts.ts';
+import { runLabAction, type LabInput } from './lab-actions.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { findOpenApplication } from '../production/reissue.ts';
 

@@ -8,14 +8,14 @@ import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { addHistoryEntry, changeOrder } from '../cases/change-order.ts';
 import { listOutstandingItems } from '../submission/commit-order.ts';
-import { completeArrivedData } from '../submission/data-arrived.ts';
+import { completeArrivedData } from '../submission/complete-arrived-data.ts';
 import { requireLabOrder } from './lab-access.ts';
-import { createLabAction, type LabInput } from './lab-acts.ts';
-import { isLocked } from '../cases/doctor-acting.ts';
+import { createLabAction, type LabInput } from './lab-actions.ts';
+import { isLocked } from '../cases/doctor-action.ts';
 import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
-import { loadSubmittedAnswers } from '../submission/submitted.ts';
-import { refreshOrder, publishOrderChange } from '../cases/tell-of-order.ts';
+import { loadSubmittedAnswers } from '../submission/submissions.ts';
+import { refreshOrder, publishOrderChange } from '../cases/publish-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
 

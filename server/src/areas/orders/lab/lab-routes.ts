@@ -5,7 +5,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { type CallContext, handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';
-import * as acts from './lab-acts.ts';
+import * as acts from './lab-actions.ts';
 import { loadLabCatalogue } from '../catalogue/lab-catalogue.ts';
 import { requireLabOrder } from './lab-access.ts';
 import { loadLabOrder } from './lab-info.ts';

@@ -11,7 +11,7 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { loadLabQueue } from '../lab/lab-queue.ts';
 import { countOrdersByTab, loadOrderList, countPendingOrders } from './order-list.ts';
 import { makeManufacturer, type TestManufacturer } from '../testing/make-orders.ts';
-import { insertManyOrders } from '../testing/many-orders.ts';
+import { insertManyOrders } from '../testing/insert-many-orders.ts';
 
 const COUNT = 6000;
 /** Others have all its pieces of three characters in the text of one order, and not the word. */

@@ -13,7 +13,7 @@ import { makePatient } from '../../patients/testing/patient-forms.ts';
 import type { Answers } from '../tables.ts';
 import { makeOrder, makeShipment, makeSubmission } from '../testing/make-orders.ts';
 import { createActionInput, createOrderClinic, type OrderClinic, readOrder } from '../testing/order-clinic.ts';
-import { makeShippedOrder, produceBatch } from '../testing/shipped-order.ts';
+import { makeShippedOrder, produceBatch } from '../testing/make-shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

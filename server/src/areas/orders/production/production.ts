@@ -13,7 +13,7 @@ import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { listAddressRecords, loadFrozenAddress } from './delivery-addresses.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { createDoctorAction } from '../cases/doctor-acting.ts';
+import { createDoctorAction } from '../cases/doctor-action.ts';
 import {
   requireOrder,
   listCaseOrders,

@@ -21,7 +21,7 @@ import {
   type OrderClinic,
   readOrder,
 } from '../testing/order-clinic.ts';
-import { makeShippedOrder, produceBatch } from '../testing/shipped-order.ts';
+import { makeShippedOrder, produceBatch } from '../testing/make-shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

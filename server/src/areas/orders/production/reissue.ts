@@ -10,7 +10,7 @@ import type { FileReference, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { listAddressRecords, loadFrozenAddress } from './delivery-addresses.ts';
-import { createDoctorAction } from '../cases/doctor-acting.ts';
+import { createDoctorAction } from '../cases/doctor-action.ts';
 import { readAnswers } from '../forms/forms.ts';
 import { type VisibleOrder, requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadShippedStepSets } from './plan-steps.ts';

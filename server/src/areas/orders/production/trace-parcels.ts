@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { requireStoredOrder } from '../cases/order-access.ts';
 import type { ParcelTracking, TraceEvent } from './parcel-tracking.ts';
 import { toDeliveredAt } from './shipments.ts';
-import { refreshOrder } from '../cases/tell-of-order.ts';
+import { refreshOrder } from '../cases/publish-order.ts';
 
 /** The maximum number of parcels per run, and of parallel requests. */
 const MAX_PARCELS_PER_RUN = 40;

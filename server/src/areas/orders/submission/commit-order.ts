@@ -8,11 +8,11 @@ import { changeOrder } from '../cases/change-order.ts';
 import { openSystemRequest, countAwaitedItems } from './awaited-items.ts';
 import { findFrozenAddress } from '../production/delivery-addresses.ts';
 import { toDoctorFacts } from './doctor-facts.ts';
-import { listCommitProblems } from '../forms/form-judgement.ts';
-import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/named-files.ts';
+import { listCommitProblems } from '../forms/form-problems.ts';
+import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/file-references.ts';
 import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadSubmittableAnswers } from '../forms/saved-answers.ts';
-import { recordSubmission, freezeForms, findSubmittedAddress } from './submitted.ts';
+import { recordSubmission, freezeForms, findSubmittedAddress } from './submissions.ts';
 
 /** The input of an action on an order. */
 export interface ActionInput {

@@ -6,7 +6,7 @@ import { FOLLOW_ON_RULES, type FollowOnForm, type FollowOnRule, TEST_PLAN } from
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
 import { makeSlotFiles, createNewOrder, type OrderClinic } from './order-clinic.ts';
-import { readRefusedFields } from './refused-fields.ts';
+import { readRefusedFields } from './read-refused-fields.ts';
 
 /** Sends the answers of a rule to the server, and returns the reported faults. */
 type AskRule = (answers: FormAnswers, rule: FollowOnRule) => Promise<string[]>;

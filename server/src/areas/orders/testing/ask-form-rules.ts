@@ -7,7 +7,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';
-import { readRefusedFields } from './refused-fields.ts';
+import { readRefusedFields } from './read-refused-fields.ts';
 
 /** A patient with a case and a draft of each type of order for testing rules, and a shipped treatment. */
 export interface RuledCase {

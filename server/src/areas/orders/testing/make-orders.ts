@@ -2,7 +2,7 @@ import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/stat
 import { LAB_FUNCTIONS, type LabFunction, toStepStatus } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { writeSubmission } from '../submission/submitted.ts';
+import { writeSubmission } from '../submission/submissions.ts';
 import type { SubmittedForm } from '../tables.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 

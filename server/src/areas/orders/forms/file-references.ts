@@ -2,7 +2,7 @@ import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared
 import { IMAGE_SLOTS, orderForms, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { ResolvedFile, FileReference } from '../../order-files/area.ts';
-import type { FormProblem } from './form-judgement.ts';
+import type { FormProblem } from './form-problems.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { toUuids } from './slot-files.ts';
 import type { Answers } from '../tables.ts';

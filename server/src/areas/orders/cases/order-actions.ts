@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
-import { createDoctorAction, isLocked } from './doctor-acting.ts';
+import { createDoctorAction, isLocked } from './doctor-action.ts';
 import {
   requireCase,
   requireOrder,

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { listOutstandingItems } from './commit-order.ts';
-import { completeArrivedData } from './data-arrived.ts';
+import { completeArrivedData } from './complete-arrived-data.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
-import { refreshOrder } from '../cases/tell-of-order.ts';
+import { refreshOrder } from '../cases/publish-order.ts';
 
 /** Reads an order under the lock of its patient, like every change of it; `undefined` if it is removed. */
 async function lockOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrder | undefined> {

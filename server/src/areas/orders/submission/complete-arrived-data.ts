@@ -6,8 +6,8 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { closeRequests } from './commit-order.ts';
-import { loadFormSetting } from '../forms/form-judgement.ts';
-import { listFileReferences } from '../forms/named-files.ts';
+import { loadFormSetting } from '../forms/form-problems.ts';
+import { listFileReferences } from '../forms/file-references.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import {
@@ -16,7 +16,7 @@ import {
   findLastSubmission,
   toSubmittedForm,
   writeSubmission,
-} from './submitted.ts';
+} from './submissions.ts';
 import type { SubmittedForm } from '../tables.ts';
 
 type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;

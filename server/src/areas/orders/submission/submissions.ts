@@ -1,10 +1,10 @@
-import { evaluateForm, type FormSetting, toSubmittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, type FormSetting, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { loadFormSetting } from '../forms/form-judgement.ts';
+import { loadFormSetting } from '../forms/form-problems.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { toUuids } from '../forms/slot-files.ts';
@@ -22,7 +22,7 @@ export function toSubmittedForm(
   setting: FormSetting,
 ): SubmittedForm {
   const form = orderForms[formKey];
-  const applicableAnswers = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
+  const applicableAnswers = Object.entries(toSubmittedAnswers(form, evaluateForm(form, answers, setting)));
   const answeredEntries = applicableAnswers.filter(([, answer]) => answer !== null);
   const formValue = answeredEntries.length === 0 ? {} : { v: form.version, ...Object.fromEntries(answeredEntries) };
   return { formKey, formValue, accepted };

@@ -4,10 +4,10 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { recordCreation, insertOrder } from './create-order.ts';
-import { loadPreviousPrescription } from '../forms/form-judgement.ts';
-import { createDoctorAction } from './doctor-acting.ts';
+import { loadPreviousPrescription } from '../forms/form-problems.ts';
+import { createDoctorAction } from './doctor-action.ts';
 import { requireCase, requireOrder, listCaseOrders, requireOperator, type StoredOrder } from './order-access.ts';
-import { unarchiveCase } from './order-acts.ts';
+import { unarchiveCase } from './order-actions.ts';
 import { loadItemCoverage, loadExistingOrders, withoutArchiveFlag } from '../production/plan-steps.ts';
 
 /**

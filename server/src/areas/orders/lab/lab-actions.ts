@@ -8,7 +8,7 @@ import { isCurrent } from '../submission/doctor-facts.ts';
 import { requireLabOrder, listManufacturerIds } from './lab-access.ts';
 import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
 import { toDeliveredAt } from '../production/shipments.ts';
-import { refreshOrder } from '../cases/tell-of-order.ts';
+import { refreshOrder } from '../cases/publish-order.ts';
 
 /** The input of every action of a manufacturer. */
 export interface LabInput {

@@ -23,7 +23,7 @@ import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { loadPlannedSteps, loadShippedSteps } from '../production/plan-steps.ts';
-import { loadSubmittedPrescriptions } from '../submission/sent-prescriptions.ts';
+import { loadSubmittedPrescriptions } from '../submission/submitted-prescriptions.ts';
 import { loadSlotFiles } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
