@@ -22,7 +22,7 @@ export const patientsArea = defineArea({
   migrations,
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
-  patientHooks: patientHooks,
+  patientHooks,
   start: ({ patientChanges }) => ({
     routes: [
       ...createPatientRoutes(patientChanges),

@@ -37,15 +37,15 @@ function toMonthTerms({ visitFrom, visitTo }: ParsedFilter): string[] | undefine
 export function buildTermConditions(filter: ParsedFilter, organisationId: string): Condition[] {
   const prefix = organisationId.slice(0, 8);
   const toTermArray = (terms: readonly string[]) => sql`array[${sql.join(terms.map((term) => prefix + term))}]::text[]`;
-  const { isEveryTagRequired: everyTag, tagIds, keyword, facets, doctorId } = filter;
+  const { isEveryTagRequired, tagIds, keyword, facets, doctorId } = filter;
   const tags = tagIds.map((id) => `t${id}`);
   const requiredTerms = [
     ...listSetBits(facets).map((place) => `f${place}`),
     ...(doctorId === undefined ? [] : [`d${doctorId}`]),
-    ...(everyTag ? tags : []),
+    ...(isEveryTagRequired ? tags : []),
   ];
   const alternativeTerms = [
-    everyTag || tags.length === 0 ? undefined : tags,
+    isEveryTagRequired || tags.length === 0 ? undefined : tags,
     toYearTerms(filter),
     toMonthTerms(filter),
   ];

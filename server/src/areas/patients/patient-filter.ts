@@ -99,12 +99,16 @@ function buildNarrowConditions(filter: ParsedFilter): Condition[] {
 }
 
 /** Builds the conditions that require the full row. */
-function buildWideConditions({ tagIds, isEveryTagRequired: everyTag, keyword }: ParsedFilter): Condition[] {
+function buildWideConditions({ tagIds, isEveryTagRequired, keyword }: ParsedFilter): Condition[] {
   const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
   return [
     ...(tagIds.length === 0
       ? []
-      : [everyTag ? sql<SqlBool>`patient_list.tag_ids @> ${tags}` : sql<SqlBool>`patient_list.tag_ids && ${tags}`]),
+      : [
+          isEveryTagRequired
+            ? sql<SqlBool>`patient_list.tag_ids @> ${tags}`
+            : sql<SqlBool>`patient_list.tag_ids && ${tags}`,
+        ]),
     ...(keyword === '' ? [] : [sql<SqlBool>`strpos(patient_list.search, search_text(${keyword})) > 0`]),
   ];
 }

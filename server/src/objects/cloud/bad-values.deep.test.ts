@@ -233,7 +233,7 @@ function replaceTexts(document: string, value: string): string[] {
 }
 
 /** Returns the valid request of an operation. */
-function toValidRequest({ request: request, document }: Operation): RawRequest {
+function toValidRequest({ request, document }: Operation): RawRequest {
   return toRawRequest({ ...request(uploadId), ...(document === undefined ? {} : { body: document }) });
 }
 

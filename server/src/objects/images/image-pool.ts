@@ -111,7 +111,7 @@ export class ImagePool {
     if (this.#busy.size >= maxBusy) return false;
     if (waiting.extraBytes === 0) return true;
     // Large jobs start in order; otherwise a very large one could wait forever.
-    const isFirst = this.#queue.find(({ extraBytes: room }) => room > 0) === waiting;
+    const isFirst = this.#queue.find(({ extraBytes }) => extraBytes > 0) === waiting;
     return isFirst && this.#reservedBytes + waiting.extraBytes <= this.#options.memory;
   }
 

@@ -27,9 +27,9 @@ export class DiskStore implements ObjectStore {
   readonly #root: string;
   readonly #isDurable: boolean;
 
-  constructor({ root, isDurable: durable }: DiskStoreOptions) {
+  constructor({ root, isDurable }: DiskStoreOptions) {
     this.#root = root;
-    this.#isDurable = durable;
+    this.#isDurable = isDurable;
   }
 
   async take(path: string, object: ObjectName): Promise<void> {

@@ -19,7 +19,7 @@ async function loadAreaRequests(): Promise<SampleRequest[]> {
       async (file) => (await import(join(SRC, file))) as { readonly SAMPLE_REQUESTS: readonly SampleRequest[] },
     ),
   );
-  return areaModules.flatMap(({ SAMPLE_REQUESTS: SAMPLE_REQUESTS }) => SAMPLE_REQUESTS);
+  return areaModules.flatMap(({ SAMPLE_REQUESTS }) => SAMPLE_REQUESTS);
 }
 
 /** At least one request for every call of the contract, with ids of one organisation. */

@@ -47,11 +47,11 @@ export interface PngForTests {
 }
 
 /** Creates a PNG from its parts. */
-export function createPng({ side, bits, colour, isInterlaced: passes = false, stream }: PngForTests): Buffer {
+export function createPng({ side, bits, colour, isInterlaced = false, stream }: PngForTests): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.set([bits, colour, 0, 0, passes ? 1 : 0], 8);
+  header.set([bits, colour, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     encodeChunk('IHDR', header),

@@ -130,20 +130,20 @@ export class StoredZip {
    *
    * @throws UnreadableZipError also for a file that is larger than its entry says
    */
-  async readAll({ start, packedBytes: packed, unpackedBytes: unpacked, isDeflated }: PackedFile): Promise<Buffer> {
-    const bytes = await this.#source.read(start, packed);
-    if (bytes.length !== packed) throw new UnreadableZipError('a zip that ends too early');
+  async readAll({ start, packedBytes, unpackedBytes, isDeflated }: PackedFile): Promise<Buffer> {
+    const bytes = await this.#source.read(start, packedBytes);
+    if (bytes.length !== packedBytes) throw new UnreadableZipError('a zip that ends too early');
     if (!isDeflated) return bytes;
     try {
-      return await promisify(inflateRaw)(bytes, { maxOutputLength: Math.max(1, unpacked) });
+      return await promisify(inflateRaw)(bytes, { maxOutputLength: Math.max(1, unpackedBytes) });
     } catch (error) {
       throw new UnreadableZipError('a damaged file in a zip', { cause: error });
     }
   }
 
   /** Returns the bytes of a file that is not deflated. */
-  toByteSource({ start, packedBytes: packed }: PackedFile): ByteSource {
-    return toSubSource(this.#source, start, packed);
+  toByteSource({ start, packedBytes }: PackedFile): ByteSource {
+    return toSubSource(this.#source, start, packedBytes);
   }
 
   /**
@@ -151,16 +151,16 @@ export class StoredZip {
    *
    * @throws UnreadableZipError also for a file of another size than its entry says
    */
-  async unpack({ start, packedBytes: packed, unpackedBytes: unpacked }: PackedFile, path: string): Promise<void> {
+  async unpack({ start, packedBytes, unpackedBytes }: PackedFile, path: string): Promise<void> {
     let length = 0;
     try {
       await pipeline(
-        Readable.from(this.#readPieces(start, packed)),
+        Readable.from(this.#readPieces(start, packedBytes)),
         createInflateRaw(),
         async function* bounded(parts: AsyncIterable<Buffer>) {
           for await (const part of parts) {
             length += part.length;
-            if (length > unpacked) throw new UnreadableZipError('a file that is larger than its entry says');
+            if (length > unpackedBytes) throw new UnreadableZipError('a file that is larger than its entry says');
             yield part;
           }
         },
@@ -170,7 +170,7 @@ export class StoredZip {
       if (isInflateError(error)) throw new UnreadableZipError('a damaged file in a zip', { cause: error });
       throw error;
     }
-    if (length !== unpacked) throw new UnreadableZipError('a file that is smaller than its entry says');
+    if (length !== unpackedBytes) throw new UnreadableZipError('a file that is smaller than its entry says');
   }
 
   async *#readPieces(start: number, packedBytes: number): AsyncGenerator<Buffer> {
