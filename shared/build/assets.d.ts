@@ -1,4 +1,4 @@
-// What the build makes of files that are not TypeScript.
+// Declares how the build handles files that are not TypeScript.
 
 declare module '*.module.css' {
   /** The class names of the file, each with the name that it has on the page. */
@@ -28,5 +28,5 @@ declare module '*.woff2' {
   export default url;
 }
 
-/** What the build decides, as the UI kit's own packages ask for it. */
+/** Build-time values that the packages of the UI kit read. */
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' | 'test' } };

@@ -43,11 +43,11 @@ const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.met
 const child = spawn(getNodePath(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
   stdio: 'inherit',
   cwd: process.cwd(),
-  // A start takes less time when the sources of the command were read before, too.
+  // The compile cache shortens the start.
   ...(command === 'start' && { env: { NODE_COMPILE_CACHE: join(root, '.build', 'node'), ...process.env } }),
 });
 
-// A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child takes the second as one.
+// A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child treats both as one.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => child.kill(signal));
 }

@@ -1,5 +1,6 @@
 /**
- * The code of a system error: `ENOENT`. Asked for without `instanceof`, as an error may come from another realm.
+ * Returns the code of a system error: `ENOENT`. Does not use `instanceof`, because an error may come from another
+ * realm.
  * @param {unknown} error
  * @returns {unknown}
  */

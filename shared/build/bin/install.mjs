@@ -1,17 +1,17 @@
-// Installs the workspace's packages when they are missing or no longer what the lock file says.
+// Installs the workspace's packages if they are missing or differ from the lock file.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 
-/** Something that the person at the keyboard can put right; shown without a stack. */
+/** An error that the user can fix; shown without a stack. */
 export class Problem extends Error {}
 
 const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 /**
- * The Node 24 that the workspace brings along.
+ * Returns the path of the Node 24 that the workspace installs.
  * @param {string} root
  */
 export function getNodePath(root) {
@@ -19,7 +19,7 @@ export function getNodePath(root) {
 }
 
 /**
- * What the installation depends on, as one hash.
+ * Returns a hash of everything that the installation depends on.
  * @param {string} root
  */
 export function computeInstallFingerprint(root) {
@@ -47,7 +47,7 @@ function listPackageFiles(root) {
 }
 
 /**
- * The order in which a file system lists names must not matter.
+ * Sorts the names, because file systems list them in different orders.
  * @param {string} folder
  */
 function listNamesInOrder(folder) {
@@ -77,7 +77,7 @@ export async function installIfNeeded(root) {
   await withLock(join(root, '.build', 'install.lock'), async () => {
     if (isInstalled(root)) return;
     const first = !existsSync(getNodePath(root));
-    // No part of what a command answers.
+    // Written to stderr: stdout is reserved for the result of the command.
     console.error(
       first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …',
     );
@@ -86,7 +86,7 @@ export async function installIfNeeded(root) {
 }
 
 /**
- * Installs what a package.json that was just written needs, and adds it to the lock file.
+ * Installs the dependencies of a new package.json and adds them to the lock file.
  * @param {string} root
  * @throws {Problem} when the packages cannot be installed
  */
@@ -123,7 +123,7 @@ async function install(root, options) {
 }
 
 /**
- * The end of what a program said, without the stacks.
+ * Returns the last lines of a program's output, without stacks.
  * @param {string} output
  */
 function keepLastLines(output) {
@@ -139,7 +139,7 @@ function keepLastLines(output) {
  */
 function run(command, args, cwd) {
   return new Promise((resolve) => {
-    // CI keeps pnpm from asking questions that nobody would see.
+    // CI prevents prompts of pnpm that nobody would see.
     const env = { ...process.env, CI: 'true' };
     const child = spawn(command, args, {
       cwd,

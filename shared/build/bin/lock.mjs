@@ -1,11 +1,11 @@
-// One lock file per piece of work that two commands in one checkout must not do at the same time.
+// Lock files for work that two commands in one checkout must not do at the same time.
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toErrorCode } from './error-code.mjs';
 
 /**
- * Runs `work` while holding `file`; waits for its turn. A lock whose process is gone is taken over.
+ * Runs `work` while holding `file`; waits for its turn. Takes over a lock whose process has ended.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
@@ -34,7 +34,7 @@ export async function withLock(file, work, onWait = () => undefined) {
 }
 
 /**
- * The content appears together with the file, so nobody reads a half-written lock.
+ * Creates the lock atomically with its content, so nobody reads a half-written lock.
  * @param {string} file
  * @param {string} content
  */
@@ -53,7 +53,7 @@ function claim(file, content) {
 }
 
 /**
- * Takes a dead process's lock away, and puts back what another process may have claimed in the same moment.
+ * Removes the lock of an ended process. Restores a lock that another process claimed at the same moment.
  * @param {string} file
  * @param {string} dead
  */
@@ -63,7 +63,7 @@ function discard(file, dead) {
     renameSync(file, aside);
     if (read(aside) !== dead) linkSync(aside, file);
   } catch {
-    // Somebody else was quicker; the next round sees what is there now.
+    // Another process was faster; the next round reads the current lock.
   } finally {
     rmSync(aside, { force: true });
   }

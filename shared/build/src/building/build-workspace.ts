@@ -11,21 +11,21 @@ import { computeFingerprint } from './fingerprint.ts';
 /** A production build of one package. */
 export interface PackageBuild {
   readonly item: WorkspacePackage;
-  /** What the build was made from, and so the name of its folder. */
+  /** The fingerprint of the build's inputs, which is the name of its folder. */
   readonly buildId: string;
   readonly folder: string;
-  /** Seconds that it took; null when there was nothing to do. */
+  /** The duration in seconds; null if the build was up to date. */
   readonly seconds: number | null;
 }
 
 const runner = fileURLToPath(new URL('../webpack/run.ts', import.meta.url));
 
-/** A page that was opened before the last rebuilds still finds its files. */
+/** Several builds stay, so that a page that was opened before the last rebuilds still finds its files. */
 const MAX_STORED_BUILDS = 5;
 
 /**
- * Builds the shell and every module whose sources changed since its last build. One command at a time does so.
- * @param isSelected which of them; all when left out
+ * Builds the shell and every module whose sources changed since the last build. Only one command does so at a time.
+ * @param isSelected selects the packages to build; all by default
  */
 export async function buildWorkspace(
   root: string,
@@ -39,7 +39,7 @@ export async function buildWorkspace(
       const packages = readWorkspace(root);
       const shell = packages.filter((item) => item.folder === 'shell');
       const modules = packages.filter((item) => item.declaration !== null);
-      // The shell first: its build is one of the longest.
+      // The shell comes first: its build is one of the longest.
       const targets = [...shell, ...modules].filter(isSelected);
       const results: PackageBuild[] = [];
       const failures: string[] = [];
@@ -51,7 +51,7 @@ export async function buildWorkspace(
           else results.push(result);
         }
       };
-      // Two at a time; a build that fails does not stop the others, so that one run names all that is wrong.
+      // Two builds run at a time; a failed build does not stop the others, so that one run reports every failure.
       await Promise.all([work(), work()]);
       if (failures.length > 0) throw new Problem(failures.join('\n\n'));
       return results;
@@ -60,7 +60,7 @@ export async function buildWorkspace(
   );
 }
 
-/** Builds the shell alone, where its sources changed since its last build. */
+/** Builds only the shell, if its sources changed since its last build. */
 export async function buildShell(root: string, say: (text: string) => void): Promise<PackageBuild> {
   const [shell] = await buildWorkspace(root, say, ({ folder }) => folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
@@ -68,7 +68,7 @@ export async function buildShell(root: string, say: (text: string) => void): Pro
 }
 
 /**
- * Builds one module alone, where its sources changed since its last build.
+ * Builds only one module, if its sources changed since its last build.
  * @throws Problem when it does not build
  */
 export async function buildModule(
@@ -99,10 +99,10 @@ async function buildPackage(
   const start = performance.now();
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
-  // Where it runs is where the federation plugin leaves its notes.
+  // The federation plugin writes its notes into the working directory.
   const { code, output } = await runNode([runner, root, item.folder, draft, buildId], { cwd: join(root, '.build') });
   if (code !== 0) return `${item.folder} does not build:\n\n${output.trim()}`;
-  // A build is there whole or not at all.
+  // The rename makes the build appear as a whole.
   await rename(draft, folder);
   await removeOldBuilds(dirname(folder));
   return { item, buildId, folder, seconds: (performance.now() - start) / 1000 };

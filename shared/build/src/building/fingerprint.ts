@@ -6,8 +6,8 @@ import { listPackageClosure, workspaceRoot, type WorkspacePackage } from '../wor
 const UNBUILT_ENTRY = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 
 /**
- * What a package's build is made from, as one hash: its sources and those of the workspace packages below it, the
- * versions of everything installed, and the tool that builds. Tests change nothing.
+ * Computes one hash of the inputs of a package's build: its sources and those of the workspace packages below it, the
+ * versions of everything installed, and the build tool. Tests are left out.
  */
 export function computeFingerprint(
   item: WorkspacePackage,
@@ -17,11 +17,11 @@ export function computeFingerprint(
   const hash = createHash('sha256');
   const folders = listPackageClosure(item, packages).map(({ folder }) => folder);
   addPaths(hash, root, [...folders, 'pnpm-lock.yaml', 'shared/build/src/webpack']);
-  // Twelve digits tell the builds of one site apart, and can be read aloud.
+  // Twelve digits distinguish the builds of one site and can be read aloud.
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Adds files, and what a build is made from of folders. What is not there adds nothing. */
+/** Adds files, and the build inputs of folders. Skips missing paths. */
 export function addPaths(hash: Hash, root: string, paths: readonly string[]): void {
   for (const name of paths) {
     const path = join(root, name);

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
 import { wording } from './wording.ts';
 
-/** Every check of the workspace: those that take a moment, then the others, the longest of them first as two run side by side. */
+/** Every check of the workspace: the quick ones first, then the others, longest first, because two run side by side. */
 export const checks: readonly Check[] = [
   format,
   importRules,

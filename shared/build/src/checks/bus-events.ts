@@ -4,27 +4,30 @@ import { listFiles, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
-/** Where an event is declared: with the bus itself, or by the package, service or module that owns it. */
+/** The interfaces that declare events: those of the bus, or of the package, service or module that owns an event. */
 const INTERFACE = /^( *)(?:export )?interface (?:BusEvents|ServerEvents)\b.*\{$/;
 const MEMBER = /^ +'([\w-]+:[\w-]+)':/;
 
-/** The server sends by `sendEvent(db, accountId, 'triage:changed', …)` and `sendEventToAll('modules:changed', …)`. */
+/**
+ * The calls that use events. The server calls `sendEvent(db, accountId, 'triage:changed', …)` and
+ * `sendEventToAll('modules:changed', …)`.
+ */
 const EVENT_CALL = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent\((?:[^,()]+,){2}|sendEventToAll\()\s*'([^']+)'/g;
 
-/** An event that names what it makes stale is received by the page itself, which asks for those answers again. */
+/** An event with stale keys is received by the page itself, which refetches those answers. */
 const STALE_EVENT_CALL = /\bsendEvent(?:\((?:[^,()]+,){2}|ToAll\()\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
 
-/** What the product itself does with events; its tests do not count. */
+/** The events that the product uses; tests do not count. */
 interface EventUses {
   /** The file of its declaration, by the name. */
   readonly declarations: Map<string, string>;
   readonly sentEvents: Set<string>;
   readonly heardEvents: Set<string>;
-  /** Names in `module.json`, which no compiler looks at, with the file. */
+  /** The names in `module.json`, which no compiler checks, with the file. */
   readonly moduleEvents: [string, string][];
 }
 
-/** An event of the bus that nobody declares, sends or receives is code that nothing calls: whoever needs it declares it. */
+/** Reports events of the bus that nobody declares, sends or receives. */
 export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
@@ -60,7 +63,7 @@ function collectEventUses(root: string): EventUses {
   return uses;
 }
 
-/** The members of every `BusEvents` and `ServerEvents` of a file. */
+/** Returns the members of every `BusEvents` and `ServerEvents` of a file. */
 function parseEventNames(text: string): string[] {
   const names: string[] = [];
   let end: string | null = null;
@@ -74,7 +77,7 @@ function parseEventNames(text: string): string[] {
   return names;
 }
 
-/** A badge receives its events, and an action sends its own. */
+/** Adds the events of a module's declaration: a badge receives its events, and an action sends its own. */
 function addModuleEvents(
   { declaration, folder }: WorkspacePackage,
   { sentEvents, heardEvents, moduleEvents }: EventUses,

@@ -1,6 +1,6 @@
-/** One thing that the workspace is held to. */
+/** A check of the workspace. */
 export interface Check {
   readonly name: string;
-  /** Gives what is wrong below `root`, a line each; nothing when all is well. */
+  /** Returns the problems below `root`, a line each; an empty list if there are none. */
   readonly run: (root: string) => Promise<readonly string[]>;
 }

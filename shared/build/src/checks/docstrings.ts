@@ -9,21 +9,20 @@ import type { Check } from './check.ts';
 const CONTRACT = 'shared/api/src';
 const SHARED_CALLS = /^shared\/api\/src\/[^/]+\/(?:[a-z-]+-)?(?:calls|actions|details|production)\.ts$/;
 const SHARED_ERRORS = /(?:^|[/-])errors\.ts$/;
-/** Where an area declares its calls, and the failures that only they have. */
+/** The files in which an area declares its calls and its own error codes. */
 const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
-/** Where the methods of exported classes are described too. */
+/** The files whose exported classes need docstrings of their methods too. */
 const METHOD_DOCSTRING_FILES = /^(?:shared\/(?!build\/)|server\/src\/)/;
 
-/** Its exports are read by its own tests alone. */
+/** A package whose exports only its own tests use. */
 const TEST_PACKAGE = 'e2e';
 
 /**
- * Every export is described where it is declared, with the failures that a function of the server throws, and the codes
- * that the docstring of a call is "refused with" are those of the catalogue. So are the methods of the classes of shared packages
- * and of the server, unless an interface or the class above describes them.
- *
- * A type that zod infers is described by its schema beside it; exports by default are named by what they export.
+ * Checks that every export has a docstring, that it names the failures that a function of the server throws, and that
+ * the codes a call is "refused with" exist in the catalogue. The same holds for the methods of classes of shared
+ * packages and of the server, unless an interface or a base class describes them. A type that zod infers is described
+ * by its schema; default exports are named by what they export.
  */
 export const docstrings: Check = {
   name: 'docstrings',
@@ -68,8 +67,8 @@ function findProblems(file: string, source: string, codes: ReadonlySet<string>):
 }
 
 /**
- * Whether a function of the server throws a `Failure` that its docstring does not name. The handlers in `routes.ts` are
- * described by their calls; the methods of a class by themselves.
+ * Returns whether a function of the server throws a `Failure` that its docstring does not name. The handlers in
+ * `routes.ts` are described by their calls, and the methods of a class by their own docstrings.
  */
 function throwsUndocumentedFailure(file: string, statement: Statement, source: string, docstring: string): boolean {
   if (!file.startsWith('server/') || file.endsWith('routes.ts')) return false;
@@ -78,7 +77,7 @@ function throwsUndocumentedFailure(file: string, statement: Statement, source: s
   return source.slice(statement.start, statement.end).includes('throw new Failure(') && !docstring.includes('@throws');
 }
 
-/** The public methods of a class, but for those that an interface or the class above describes. */
+/** Returns the public methods of a class, without those that an interface or a base class describes. */
 function listMethodsToDescribe(statement: Statement): { readonly start: number; readonly name: string }[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'ClassDeclaration') return [];
   const { implements: interfaces = [], body } = statement.declaration;
@@ -93,7 +92,7 @@ function listMethodsToDescribe(statement: Statement): { readonly start: number; 
   );
 }
 
-/** The name of an export that needs a docstring. */
+/** Returns the name of an export that needs a docstring. */
 function findNameToDescribe(statement: Statement): string | undefined {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return undefined;
   const { declaration } = statement;
@@ -105,7 +104,7 @@ function findNameToDescribe(statement: Statement): string | undefined {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? declaration.id.name : undefined;
 }
 
-/** Whether a type is `z.infer<…>`. */
+/** Returns whether a type is `z.infer<…>`. */
 function isInferred(type: Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation']): boolean {
   return (
     type.type === 'TSTypeReference' &&
@@ -116,14 +115,14 @@ function isInferred(type: Extract<Statement, { type: 'TSTypeAliasDeclaration' }>
   );
 }
 
-/** The text of the docstring right before a place. */
+/** Returns the text of the docstring directly before a position. */
 function findDocstringBefore(source: string, comments: Parsed['comments'], start: number): string | undefined {
   const last = comments.findLast(({ end }) => end <= start);
   if (last?.type !== 'Block' || !last.value.startsWith('*')) return undefined;
   return source.slice(last.end, start).trim() === '' ? last.value : undefined;
 }
 
-/** The codes in backticks behind a word; names of files are none. */
+/** Returns the codes in backticks after a word, without the names of files. */
 function findCodesBehind(word: string, docstring: string): string[] {
   const at = docstring.indexOf(word);
   if (at < 0) return [];
@@ -132,7 +131,7 @@ function findCodesBehind(word: string, docstring: string): string[] {
     .filter((code) => !/\.(md|ts)$|^[A-Z]/.test(code));
 }
 
-/** The codes of the catalogue, as its files declare them, and those that areas declare with their calls. */
+/** Reads the codes of the catalogue from its files, and those that areas declare with their calls. */
 function readErrorCodes(root: string): ReadonlySet<string> {
   const codes = new Set<string>();
   const contract = join(root, CONTRACT);

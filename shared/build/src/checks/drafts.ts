@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { listFiles, isTestFile } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
-/** The hook of forms itself, which takes the place of the draft. */
+/** The form hook itself, which is exempt. */
 const HOOK_FOLDER = 'shared/ui/src/form/';
 const FORM_CALL = /\buseForm[(<]/;
-/** The place under which a draft is kept, or why there is none. */
+/** The key under which a draft is stored, or the reason why there is none. */
 const DRAFT_MARK = /\bdraftKey\b|\/\/ No draft: \S/;
 
-/** A form says where it keeps what is typed, so that a session that ends loses nothing, or why it keeps nothing. */
+/**
+ * Checks that a form names the key of its draft, so that an expired session loses nothing, or the reason for having
+ * none.
+ */
 export const drafts: Check = {
   name: 'drafts',
   run: (root) => {

@@ -10,7 +10,7 @@ import { findLayerProblem } from './server-layers.ts';
 
 const FRONTEND_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 
-/** Arrows point down only: what each kind of package may import from the workspace. */
+/** The packages of the workspace that each kind of package may import. Dependencies point in one direction only. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/cephalometry': [],
   'shared/domain': [],
@@ -32,7 +32,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   e2e: ['api', 'demo', 'dicom', 'domain', 'orders', 'build', 'release'],
 };
 
-/** What tests may import besides. */
+/** The packages that only tests may import in addition. */
 const ALLOWED_TEST_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   server: ['build'],
   'shared/ui': ['orders'],
@@ -52,16 +52,19 @@ const BROWSER_PACKAGES = new Set([
   'shared/scheme',
 ]);
 
-/** Tests and benchmarks run in Node. */
+/** Returns whether a file is a test or a benchmark, which run in Node. */
 const isTestOrBenchmark = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
-/** The calls that an area of the server brings along; the module that makes them bundles their declarations, and stories make them, too. */
+/**
+ * The calls of an area of the server. The module that makes them bundles their declarations; browser tests make them
+ * too.
+ */
 const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
 
-/** Names what the page shares of the UI kit, so it alone takes it from where it lies. */
+/** The file that selects the shared part of the UI kit, and the only one that may import the kit directly. */
 const SHARED_KIT = 'src/federation/kit.ts';
 
-/** The import rules of the architecture, for every file of every package. */
+/** Checks the import rules of the architecture in every file of every package. */
 export const importRules: Check = {
   name: 'import rules',
   run: async (root) => {

@@ -5,7 +5,7 @@ import { readPlatformVersion } from '../webpack/shared-packages.ts';
 import { listModules, readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
-/** The report beside each shared package says what the code exports, and the version has been raised with it. */
+/** Checks that the report of each shared package matches its exports, and that its version was raised accordingly. */
 export const interfaces: Check = {
   name: 'interfaces',
   run: async (root) => {
@@ -27,7 +27,9 @@ export const interfaces: Check = {
   },
 };
 
-/** The modules of the workspace that do not run on the platform as it is, so that nobody could start it. */
+/**
+ * Returns the modules of the workspace whose platform range excludes the current platform, which nobody could start.
+ */
 function findOutdatedModules(root: string): string[] {
   const modules = listModules(readWorkspace(root));
   if (modules.length === 0) return [];

@@ -5,15 +5,16 @@ import type { Check } from './check.ts';
 
 /** A link of Markdown whose target is a file of the repository. */
 const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
-/** A path in backticks: of a package, or of a source file below any folder. */
+/** A path in backticks: a package, or a source file below any folder. */
 const PATH =
   /`((?:(?:server|shared|shell|e2e|deploy|docs|mf-[a-z]+)\/[\w./-]+)|(?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|md|sql))`/g;
 const DECISIONS = 'docs/decisions/';
 const INDEX = 'docs/architecture.md';
 
 /**
- * What documents point at is there: files and headings that they link to, and paths that they name, whole or from the end as in
- * `kernel/db/migrate.ts`. Each decision has a number of its own and is linked from the list of decisions.
+ * Checks that the links of documents lead to existing files and headings, and that the paths they name exist, in full
+ * or from the end as in `kernel/db/migrate.ts`. Each decision has a unique number and is linked from the list of
+ * decisions.
  */
 export const links: Check = {
   name: 'links',
@@ -33,7 +34,7 @@ export const links: Check = {
   },
 };
 
-/** A file and every folder that it lies in. */
+/** Returns a file and every folder that contains it. */
 function listPathsTo(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -56,7 +57,7 @@ function findBrokenLinks(
   });
 }
 
-/** The addresses of the headings of a document, as forges make them. */
+/** Returns the anchors of the headings of a document, as forges generate them. */
 function listHeadingAnchors(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** One place where a file names another one or a package. */
+/** An import of another file or a package. */
 export interface Import {
   readonly request: string;
-  /** Gone when the program runs. */
+  /** True if the import is erased at run time. */
   readonly typeOnly: boolean;
   readonly line: number;
 }
@@ -12,8 +12,8 @@ type ImportPosition = Omit<Import, 'line'> & { readonly start: number };
 type Parsed = ReturnType<typeof parseSync>;
 
 /**
- * Every import of a file: those at its top, `import('x')` in code and in types, and the address of a worker.
- * @throws when the file cannot be parsed: a file that is not understood must not count as one without imports
+ * Returns every import of a file: static ones, `import('x')` in code and in types, and the address of a worker.
+ * @throws Error if the file cannot be parsed: it must not count as a file without imports
  */
 export function readImports(path: string, source: string): Import[] {
   const parsed = parseSync(path, source);
@@ -31,7 +31,7 @@ export function readImports(path: string, source: string): Import[] {
       ),
     ),
   ];
-  // An export of several names stands here once for each.
+  // An export of several names occurs once for each name.
   const uniqueImports = new Map(
     [...topLevelImports, ...(NESTED_IMPORT_HINT.test(source) ? findNestedImports(parsed) : [])].map((position) => [
       position.start,
@@ -44,10 +44,10 @@ export function readImports(path: string, source: string): Import[] {
   }));
 }
 
-/** Without one of these a file has no imports but those at its top, and its tree, which is the dear part, need not be read. */
+/** Without one of these a file has only static imports, and the expensive walk through its tree is skipped. */
 const NESTED_IMPORT_HINT = /\bimport\s*(?:\(|\.|\/[*/])|\bURL\b/;
 
-/** The imports that may stand anywhere in a file. */
+/** Returns the imports that may occur anywhere in a file. */
 function findNestedImports({ program }: Parsed): ImportPosition[] {
   const nestedImports: ImportPosition[] = [];
   new Visitor({
@@ -60,7 +60,7 @@ function findNestedImports({ program }: Parsed): ImportPosition[] {
     NewExpression: ({ callee, arguments: [address, base], start }) => {
       const isUrl = callee.type === 'Identifier' && callee.name === 'URL' && base?.type === 'MemberExpression';
       if (!isUrl || address?.type !== 'Literal' || typeof address.value !== 'string') return;
-      // A folder or another file below a package is no code that is imported.
+      // The address of a folder or of another kind of file is no import of code.
       if (/^\..*\.tsx?$/.test(address.value)) nestedImports.push({ request: address.value, start, typeOnly: false });
     },
   }).visit(program);

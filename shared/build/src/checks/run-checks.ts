@@ -2,8 +2,8 @@ import { runStep, type Step } from '../workspace/steps.ts';
 import type { Check } from './check.ts';
 
 /**
- * Runs checks two at a time, and gives each to `done` in their order as soon as those before it have ended.
- * Two, because the programs that they start keep about one core busy each.
+ * Runs checks two at a time and passes each result to `onStep` in the given order, as soon as the checks before it have
+ * ended. Two run at a time because the programs that they start use about one core each.
  */
 export async function runChecks(checks: readonly Check[], root: string, onStep: (step: Step) => void): Promise<void> {
   const steps: (Step | undefined)[] = checks.map(() => undefined);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isTestFile } from '../workspace/source-files.ts';
 import type { Import } from './read-imports.ts';
 
-/** The floors of the server, from the ground up: each imports itself and what is below. */
+/** The layers of the server, from the bottom up: each imports only itself and the layers below. */
 const FLOORS = ['kernel', 'identity', 'objects', 'records', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
@@ -11,25 +11,25 @@ const isCalls = (file: string): boolean => /^src\/(?:areas|clinic)\/[^/]+\/calls
 
 const BROWSER_IMPORTS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
 
-/** `build-app.ts` serves what is no call of the contract, such as the documentation. */
+/** `build-app.ts` serves routes outside of the contract, such as the documentation. */
 const ROUTE_IMPORTERS = new Set(['area.ts', 'build-app.ts']);
 
-/** Writes entries of the audit trail: for the kernel, the sign-in and work in the background. */
+/** The writer of the audit trail, for the kernel, the sign-in and background work. */
 const AUDIT_FILE = 'src/kernel/http/audit.ts';
 
-/** The folder of an area, and what lies in it. */
+/** The folder of an area and the path in it. */
 const AREA_FILE = /^(src\/(?:areas|clinic)\/[^/]+\/)(.+)$/;
 
 const PASSWORDS_FILE = 'src/identity/secrets/passwords.ts';
 
-/** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
+/** Returns the layer of a file; -1 for the files above all layers that assemble the server. */
 function findFloor(file: string): number {
   return FLOORS.indexOf(file.split('/')[1] ?? '');
 }
 
 /**
- * Inside the server, a floor imports none of those above it, only the declaration of an area knows its routes, and
- * everything outside of an area sees of it what its `area.ts` exports.
+ * Checks an import inside the server: a layer imports none of those above it, only the declaration of an area imports
+ * its routes, and code outside of an area imports only its `area.ts`.
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null
  */

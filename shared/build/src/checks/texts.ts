@@ -8,7 +8,10 @@ import { findUnknownTexts } from './used-texts.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** The texts of a package exist in both languages (same keys, none empty or written twice, the same places to fill in), and those that a module names exist. */
+/**
+ * Checks that the texts of a package exist in both languages (same keys, none empty or repeated, same placeholders),
+ * and that the texts that a module uses exist.
+ */
 export const texts: Check = {
   name: 'texts',
   run: async (root) => {
@@ -43,7 +46,7 @@ function compareLanguages(root: string, folder: string): string[] {
   ];
 }
 
-/** Keys that stand twice in one object. The later text takes the place of the earlier one. */
+/** Returns the keys that occur twice in one object, where the later text replaces the earlier one. */
 function findRepeatedKeys(root: string, file: string): string[] {
   const repeatedKeys: string[] = [];
   new Visitor({
@@ -62,7 +65,10 @@ function findRepeatedKeys(root: string, file: string): string[] {
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-/** Chinese has only the plural form `other`, so keys are compared without their form. */
+/**
+ * Returns the keys that the other language lacks. Chinese has only the plural form `other`, so keys are compared
+ * without their form.
+ */
 function findAbsentKeys(from: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] {
   const otherKeys = new Set([...others.keys()].map((key) => key.replace(PLURAL_SUFFIX, '')));
   return [...from.keys()].filter((key) => !otherKeys.has(key.replace(PLURAL_SUFFIX, '')));

@@ -10,18 +10,18 @@ function toProblemLines({ code, output }: ProcessResult): readonly string[] {
   return lines.length > 0 ? lines : [`ended with status ${code} and said nothing`];
 }
 
-/** Every file is written as the formatter writes it. `npm run format` puts it right. */
+/** Checks that every file is formatted. `npm run format` fixes it. */
 export const format: Check = {
   name: 'format',
   run: async (root) => toProblemLines(await run(getBinaryPath('oxfmt'), ['--list-different', '.'], { cwd: root })),
 };
 
-/** Lets the programs in Go collect garbage less often: up to 2 GB of memory for a quarter less processor time. */
+/** Settings that let Go programs collect garbage less often: up to 2 GB of memory for a quarter less processor time. */
 const GO_SETTINGS = { GOGC: '400' };
 
 /**
- * The rules of .oxlintrc.json, those that need types among them. These run on one core: on more, several checkers of one program
- * find out the same types, which doubles the processor time, and another check runs beside this one anyway.
+ * Runs the rules of .oxlintrc.json, including those that need types. These run on one core: more cores infer the same
+ * types several times, which doubles the processor time, and another check runs beside this one anyway.
  */
 export const lint: Check = {
   name: 'lint',
@@ -32,8 +32,8 @@ export const lint: Check = {
 };
 
 /**
- * The compiler, over every package with its own settings. One process compiles all of them, so that libraries are parsed once; it
- * takes two packages at a time with one checker each, as several checkers of one package find out the same types.
+ * Compiles every package with its own settings. One process compiles all of them, so that libraries are parsed once; it
+ * takes two packages at a time with one checker each, because several checkers of one package infer the same types.
  */
 export const types: Check = {
   name: 'types',
@@ -48,18 +48,18 @@ export const types: Check = {
   },
 };
 
-/** What the compiler says of these packages, and of what they use. */
+/** Returns the compiler's errors in these packages and in the packages that they use. */
 export async function findTypeProblems(root: string, folders: readonly string[]): Promise<readonly string[]> {
   const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
   const env = { ...GO_SETTINGS, ...process.env };
   const problems = toProblemLines(
     await run(getBinaryPath('tsc'), ['--build', ...folders, ...options], { cwd: root, env }),
   );
-  // A shared file is compiled with every package that uses it, but one report of it is enough.
+  // A shared file is compiled with every package that uses it; duplicates are dropped.
   return [...new Set(problems)];
 }
 
-/** No file, export or dependency that nothing uses. */
+/** Reports unused files, exports and dependencies. */
 export const unused: Check = {
   name: 'unused code',
   run: async (root) => {

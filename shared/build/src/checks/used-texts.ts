@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { listPackageFiles, isTestFile } from '../workspace/source-files.ts';
 import { listModules, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 
-/** `t('list.title')` and `<Trans i18nKey="list.title">`; keys that are put together are not seen. */
+/** Uses of texts: `t('list.title')` and `<Trans i18nKey="list.title">`. Computed keys are not recognised. */
 const TEXT_USE = /(?<![\w.])t\(\s*'([^']+)'|\bi18nKey="([^"]+)"/g;
 
-/** A file that takes the texts of a package by its name. */
+/** A file that uses the texts of a package by its name. */
 const FOREIGN_TEXTS = /\buseTranslation\(\s*['"]/;
 
 /**
- * The texts that a module's screens name and its `locales` do not have: people would read the key.
- * @param readKeys the keys of a file of texts, without their plural forms
+ * Returns the texts that a module's screens use but its `locales` lack, for which the user would see the key.
+ * @param readKeys returns the keys of a file of texts, without their plural forms
  */
 export function findUnknownTexts(root: string, readKeys: (file: string) => ReadonlySet<string>): string[] {
   return listModules(readWorkspace(root)).flatMap((item) => {

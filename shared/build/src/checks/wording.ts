@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listFiles } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
-/** A word that texts for people do not use, and the one that they use instead (`docs/glossary.md`). */
+/** A word that user-facing texts avoid, and its replacement (`docs/glossary.md`). */
 interface Wording {
   readonly wrong: RegExp;
   readonly right: string;
@@ -39,7 +39,10 @@ const CH: readonly Wording[] = [
   { wrong: /他的|她的/, right: '其' },
 ];
 
-/** Where texts for people stand: the texts of packages, what modules declare, refusals, names of categories, forms of orders, landmarks and measures, what the server prints, and what the demonstration has. */
+/**
+ * The files with user-facing texts: locales, declarations of modules, refusals, names of categories, order forms,
+ * landmarks and measurements, printed documents, and the demonstration.
+ */
 const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
@@ -54,7 +57,10 @@ const SOURCES = [
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
 const HAN = /\p{Script=Han}/u;
 
-/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. */
+/**
+ * Returns the texts of a file with their lines: quoted strings outside of comments that are no keys. Forms hold both
+ * languages in one string, separated by a bar.
+ */
 function* readTexts(content: string): Generator<readonly [line: number, text: string]> {
   for (const [index, line] of content.split('\n').entries()) {
     if (/^\s*(\/?\*|\/\/|import )/.test(line)) continue;
@@ -66,7 +72,7 @@ function* readTexts(content: string): Generator<readonly [line: number, text: st
   }
 }
 
-/** Texts for people use the words of the glossary, in both languages. */
+/** Checks that user-facing texts use the words of the glossary, in both languages. */
 export const wording: Check = {
   name: 'wording',
   run: (root) => {

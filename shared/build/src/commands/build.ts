@@ -2,7 +2,7 @@ import { buildWorkspace } from '../building/build-workspace.ts';
 import { main } from '../workspace/problem.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-// build: production builds of the shell and of every module, as far as they are stale.
+// build: makes production builds of the shell and of every module, if they are stale.
 await main(async () => {
   const builds = await buildWorkspace(workspaceRoot, console.log);
   for (const { item, buildId, seconds } of builds) {

@@ -5,7 +5,7 @@ import { REPORT_FILE, formatReport } from '../interfaces/report.ts';
 import { main } from '../workspace/problem.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-// interfaces: writes what each shared package exports into its report, and raises its version where that has changed.
+// interfaces: writes the exports of each shared package into its report, and raises its version if they changed.
 await main(async () => {
   for (const { item, report, change } of await compareSharedPackages(workspaceRoot)) {
     const text = formatReport(item, report);

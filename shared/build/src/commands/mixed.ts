@@ -14,7 +14,7 @@ import { pickFreePort } from '../testing/free-port.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** What is told: a clinician's day among the patients, and accounts, roles and the audit trail in the personal centre. */
+/** The browser tests: a clinician's day with patients; accounts, roles and the audit trail in the personal centre. */
 const STORIES = ['tests/both/story.spec.ts', 'tests/private/administration.spec.ts'];
 
 async function buildOwn(): Promise<Builds> {
@@ -24,10 +24,13 @@ async function buildOwn(): Promise<Builds> {
   return { shell: shell.folder, modules: builds.filter(({ item }) => item.declaration !== null).map(toCandidate) };
 }
 
-/** Tells the stories on a site with the shell of one commit and the modules of another. @returns whether it went well */
+/**
+ * Runs the browser tests on a site with the shell of one commit and the modules of another.
+ * @returns whether they passed
+ */
 async function runStories(title: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-mixed-'));
-  // PostgreSQL's account has to enter the folder where root starts the site.
+  // PostgreSQL's account needs access to the folder if root starts the site.
   await chmod(dataDir, 0o711);
   const port = await pickFreePort();
   const site = readSite({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
@@ -65,7 +68,8 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
   }
 }
 
-// mixed [commit]: browser stories with this checkout's shell and the modules of an earlier commit, and the other way round.
+// mixed [commit]: runs browser tests with this checkout's shell and the modules of an earlier commit, and the other way
+// round.
 await main(async () => {
   const commit = process.argv[2] ?? (await findPreviousCommit(workspaceRoot));
   if (commit === null) {

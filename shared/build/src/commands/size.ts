@@ -21,7 +21,7 @@ function computeSize(name: string, files: readonly string[]): Size {
   };
 }
 
-/** What index.html names is loaded first, by who is signed in. */
+/** Computes the size of the files that index.html names: they are loaded first, before and after sign-in. */
 function computeShellSize({ folder }: PackageBuild): Size {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const loadedFiles = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>
@@ -43,7 +43,7 @@ function computeWholeSize({ item, folder }: PackageBuild): Size {
   );
 }
 
-// size: what a browser has to load, compressed; fails when a module's entry is over its limit.
+// size: prints the compressed size of the code; fails if the entry of a module exceeds its limit.
 await main(async () => {
   const builds = await buildWorkspace(workspaceRoot, console.log);
   const modules = builds.filter(({ item }) => item.declaration !== null);

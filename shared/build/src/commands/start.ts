@@ -11,7 +11,7 @@ import { supervise } from '../server-process/supervise.ts';
 import { readSite } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-// start: builds the shell where it is stale, releases the modules into a new site, and runs the server until a signal.
+// start: builds the shell if it is stale, releases the modules into a new site, and runs the server until a signal.
 await main(async () => {
   const site = readSite();
   await checkPort(site.port);

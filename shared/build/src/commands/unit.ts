@@ -10,7 +10,7 @@ import { storeOutcomes } from '../whole-test/cached-tests.ts';
 import { readJestOutcomes } from '../whole-test/file-outcomes.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** The files that differ from the branch main, or that git does not know yet. */
+/** Returns the files that differ from the branch main, or that git does not track yet. */
 async function listChangedFiles(): Promise<string[]> {
   const base = await git('merge-base', 'main', 'HEAD');
   const lists = await Promise.all([
@@ -26,7 +26,7 @@ async function git(...args: string[]): Promise<string> {
   return output;
 }
 
-/** Runs the tests nearest to what has changed, and keeps what passed for `npm test`. */
+/** Runs the tests nearest to the changes, and stores what passed for `npm test`. */
 async function runChanged(args: readonly string[]): Promise<number> {
   const changedPaths = await listChangedFiles();
   const results = new PassedTests(findPassedTestsFolder());
@@ -45,8 +45,8 @@ async function runChanged(args: readonly string[]): Promise<number> {
   return code;
 }
 
-// unit [jest arguments…]: the unit and server tests alone, for example `unit shared/upload --watch`; `unit --changed`: those nearest to what
-// differs from the branch main, as many as take less than half a minute.
+// unit [jest arguments…]: runs only the unit and server tests, for example `unit shared/upload --watch`. `unit
+// --changed` runs those nearest to the changes since main, as many as take less than half a minute.
 await main(async () => {
   const args = process.argv.slice(2);
   if (args.includes('--changed')) return runChanged(args.filter((arg) => arg !== '--changed'));

@@ -8,8 +8,8 @@ import { serveFolder } from './serve-folder.ts';
 import { watch } from './watch.ts';
 
 /**
- * Builds one module for a page of a site that runs elsewhere, again after each change, and serves it from this machine. The page is loaded
- * anew after each build: its React is that of production, which replaces nothing.
+ * Builds one module for a page of a remote site, rebuilds it after each change, and serves it from this machine. The
+ * page reloads after each build, because its production React cannot replace components.
  *
  * @returns the address at which the files are, and the exit code once it is ended
  * @throws Problem when the port is taken
@@ -37,7 +37,7 @@ export async function developForRemoteSite(
   return { address: `http://localhost:${port}/`, exitCode };
 }
 
-/** Waits until somebody ends the command. */
+/** Waits until a signal ends the command. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

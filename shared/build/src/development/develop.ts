@@ -16,20 +16,20 @@ const folder = join(workspaceRoot, '.build', 'development');
 const siteDir = join(folder, 'site');
 const modulesDir = join(folder, 'modules');
 
-/** A site in development that runs. */
+/** A running development site. */
 export interface Development {
   readonly site: Site;
-  /** Whether the server came up; else it ends with the reason printed. */
+  /** False if the server ended at its start, with the reason printed. */
   readonly isUp: boolean;
-  /** The exit code, once it is ended. */
+  /** Resolves to the exit code when the site ends. */
   readonly exitCode: Promise<number>;
 }
 
 /**
- * Runs the server, the shell and modules from their sources: the server starts again after a change of it, a page loads anew after one
- * of the shell, and of a module it replaces the screens that have changed. The other modules come as production builds.
+ * Runs the server, the shell and modules from their sources: the server restarts after a change, a page reloads after a
+ * change of the shell, and changed screens of a module are replaced. Other modules are production builds.
  *
- * @param selectedModules the modules that somebody works on
+ * @param selectedModules the modules to develop
  * @throws Problem when the port is taken, or a build fails
  */
 export async function develop(
@@ -52,16 +52,16 @@ export async function develop(
   return { site, isUp: await waitUntilReady(server, site.port), exitCode };
 }
 
-/** Modules that nobody works on come as production builds. */
+/** Makes production builds of the modules that are not developed. */
 function buildOthers(selectedModules: readonly ModulePackage[], say: (text: string) => void): Promise<PackageBuild[]> {
   const isOther = (name: string): boolean => !selectedModules.some((item) => item.name === name);
   return buildWorkspace(workspaceRoot, say, (item) => item.declaration !== null && isOther(item.name));
 }
 
-/** Builds the shell and modules for development, and again after each change. */
+/** Builds the shell and modules for development, and rebuilds them after each change. */
 async function watchSources(selectedModules: readonly ModulePackage[]): Promise<Watch> {
   await mkdir(siteDir, { recursive: true });
-  // What earlier builds were replaced by piles up.
+  // Removes the update files of earlier sessions, which would accumulate.
   for (const { declaration } of selectedModules)
     await rm(join(modulesDir, declaration.name, DEVELOPMENT_VERSION), { recursive: true, force: true });
   const builds: Record<string, string> = {};

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { type FederationManifest, readManifest, readRegistry, writeRegistry } from '@dentarium/release';
 
-/** The one version that changes: it exists in a development folder only, and no release ever has it. */
+/** The only version that changes: it exists in a development folder, and no release has it. */
 export const DEVELOPMENT_VERSION = '0.0.0-development';
 
-/** Makes what webpack just wrote into a module's development folder the live version of that module. */
+/** Makes the build in a module's development folder the live version of that module. */
 export async function useDevelopmentVersion(modulesDir: string, declaration: ModuleDeclaration): Promise<void> {
   const { name } = declaration;
   const entry = `modules/${name}/${DEVELOPMENT_VERSION}/`;
   const manifest = removeHotUpdates(await readManifest(join(modulesDir, name, DEVELOPMENT_VERSION)));
   const registry = await readRegistry(modulesDir);
   const publishedVersion = registry.modules[name]?.versions[DEVELOPMENT_VERSION];
-  // Each new registry makes open pages ask for the list of modules.
+  // Each new registry makes open pages refetch the list of modules.
   if (isDeepStrictEqual([publishedVersion?.declaration, publishedVersion?.manifest], [declaration, manifest])) return;
   const version = { publishedAt: new Date().toISOString(), declaration, manifest, entry, integrity: {} };
   const module = {
@@ -25,7 +25,7 @@ export async function useDevelopmentVersion(modulesDir: string, declaration: Mod
   await writeRegistry(modulesDir, { ...registry, modules: { ...registry.modules, [name]: module } });
 }
 
-/** What a page that is open replaces its code by is no file of a module's first load. */
+/** Removes hot updates from a manifest: they are no files of a module's first load. */
 function removeHotUpdates(manifest: FederationManifest): FederationManifest {
   const isCode = (file: string): boolean => !/\.hot-update\./.test(file);
   const keepCodeFiles = ({ sync, async }: { sync: string[]; async: string[] }) => ({
@@ -33,7 +33,7 @@ function removeHotUpdates(manifest: FederationManifest): FederationManifest {
     async: async.filter(isCode),
   });
   const exposes = manifest.exposes
-    // The code that does so is exposed under the same name, without files of its own.
+    // The update code is exposed under the same name, without files.
     .filter(({ assets }) => [...assets.js.sync, ...assets.js.async].length > 0)
     .map(({ assets, ...exposed }) => ({
       ...exposed,

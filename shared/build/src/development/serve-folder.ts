@@ -17,7 +17,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A page of any site may read what is served, also one of a public address that asks for this machine. */
+/** Headers that let a page of any site read the files, also a page of a public address that requests this machine. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-private-network': 'true',
@@ -26,7 +26,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the files of a folder to pages of other origins, on this machine alone. */
+/** Serves the files of a folder to pages of other origins, on this machine only. */
 export async function serveFolder(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const file = resolveFile(folder, request.url ?? '/');
@@ -35,7 +35,7 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
     else {
       const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, { ...HEADERS, 'content-type': type });
-      // A build may remove what it has replaced.
+      // A build may remove the file while it is sent.
       pipeline(createReadStream(file), response, () => undefined);
     }
   });
@@ -44,14 +44,14 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
   return server;
 }
 
-/** The file that an address names; null where there is none in the folder. */
+/** Returns the file of an address; null if the folder has none. */
 function resolveFile(folder: string, address: string): string | null {
   const path = normalize(join(folder, decodePath(address.split(/[?#]/)[0] ?? '')));
   if (!path.startsWith(folder + sep) || path.includes('\0')) return null;
   return isFile(path) ? path : null;
 }
 
-/** What a file system does not take as a name is none either. */
+/** Returns whether a path is a file. False for names that the file system rejects. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

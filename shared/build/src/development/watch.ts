@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type MultiCompiler, type MultiStats } from 'webpack';
 
-/** The hash of each build that was made, by the name of its configuration. */
+/** The hash of each finished build, by the name of its configuration. */
 export type BuildHashes = Readonly<Record<string, string>>;
 
 /** A running watch over several builds. */
@@ -9,9 +9,9 @@ export interface Watch {
 }
 
 /**
- * Builds, and builds again whenever a source changes.
- * @param onBuilt called after each time that everything is built without an error
- * @returns once everything was built for the first time, with or without errors
+ * Builds, and rebuilds whenever a source changes.
+ * @param onBuilt called each time that everything is built without an error
+ * @returns after the first build, with or without errors
  */
 export function watch(configs: Configuration[], onBuilt: (hashes: BuildHashes) => Promise<void>): Promise<Watch> {
   const compiler: MultiCompiler = webpack(configs);
@@ -35,6 +35,6 @@ async function reportBuild(
   if (stats.hasErrors()) return;
   await onBuilt(Object.fromEntries(stats.stats.map(({ compilation, hash }) => [compilation.name ?? '', hash ?? ''])));
   const seconds = stats.stats.map(({ startTime, endTime }) => (endTime - startTime) / 1000);
-  // No part of what a command answers.
+  // Written to stderr: stdout is reserved for the result of the command.
   console.error(`Built in ${Math.max(...seconds).toFixed(1)} s`);
 }

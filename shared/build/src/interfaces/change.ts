@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { getBinaryPath, run } from '../workspace/run.ts';
 import { parseDeclarations, listNamesUsedByValues, type Declaration } from './parse-declarations.ts';
 
-/** How an interface differs from the one before. */
+/** The difference between two versions of an interface. */
 export interface InterfaceChange {
   readonly kind: 'none' | 'minor' | 'major';
-  /** The exports that modules built before can no longer rely on. */
+  /** The exports on which older modules can no longer rely. */
   readonly brokenExports: readonly string[];
 }
 
 /**
- * Compares two interfaces. Broken is an export that is gone, a value whose type is no longer assignable to the type that it had, and a
- * type that no value names and that was changed. Everything else that differs is an addition: a module that was built before does not see it.
+ * Compares two interfaces. An export is broken if it is gone, if the type of a value is no longer assignable to its
+ * former type, or if a type that no value uses was changed. Every other difference is an addition that older modules do
+ * not see.
  *
- * @param folder where the compiler finds what the declarations import
+ * @param folder the folder from which the compiler resolves the imports of the declarations
  */
 export async function compareInterfaces(folder: string, before: string, now: string): Promise<InterfaceChange> {
   if (before === now) return { kind: 'none', brokenExports: [] };
@@ -42,7 +43,7 @@ function isSame(candidate: Declaration, name: string, isValue: boolean): boolean
   return candidate.exported && candidate.name === name && candidate.isValue === isValue;
 }
 
-/** The values that the compiler does not take for what they were. */
+/** Returns the values whose new type is not assignable to the former one. */
 async function findUnassignableValues(
   folder: string,
   before: string,
@@ -83,12 +84,12 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** A report leaves out the word that a declaration needs which is not exported. */
+/** Adds `declare`, which a report leaves out, to the declarations. */
 function toAmbientDeclarations(declarations: string): string {
   const ambientText = declarations.replaceAll(
     /^(const|let|function|class|abstract class|enum|namespace) /gm,
     'declare $1 ',
   );
-  // Without this a file of declarations exports everything in it.
+  // Without an export, a file of declarations exports everything in it.
   return `${ambientText}\nexport {};\n`;
 }

@@ -8,22 +8,23 @@ import { compareInterfaces, type InterfaceChange } from './change.ts';
 import { prepareInterfaceFolder, readInterfaces } from './read-interfaces.ts';
 import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';
 
-/** A shared package whose interface was compared with the one before. */
+/** A shared package with the comparison of its interface. */
 export interface ComparedPackage {
   readonly item: WorkspacePackage;
-  /** What its report has to say. */
+  /** The report that the package should have. */
   readonly report: InterfaceReport;
   readonly change: InterfaceChange;
 }
 
-/** The packages of the workspace that the page shares. */
+/** Returns the packages of the workspace that the page shares. */
 function listSharedPackages(root: string): WorkspacePackage[] {
   return readWorkspace(root).filter(({ folder }) => SHARED_PACKAGES.some((name) => folder === `shared/${name}`));
 }
 
 /**
- * Compares the interface of each package that the page shares with the last one that was settled: that of the commit at which the branch
- * left `main`, else the one in the working tree. The version is at least the next one after it; a higher one in package.json stands.
+ * Compares the interface of each shared package with the last settled one: that of the commit at which the branch left
+ * `main`, or else the one in the working tree. The version is at least the next one after it; a higher version in
+ * package.json is kept.
  */
 export async function compareSharedPackages(root: string): Promise<ComparedPackage[]> {
   const items = listSharedPackages(root);
@@ -50,7 +51,7 @@ async function readSettledReport(root: string, item: WorkspacePackage): Promise<
   return readReport(settledFile.code === 0 ? settledFile.output : readPresentReport(item));
 }
 
-/** The report in the working tree; nothing when there is none. */
+/** Returns the report in the working tree; an empty text if there is none. */
 export function readPresentReport({ path }: WorkspacePackage): string {
   try {
     return readFileSync(join(path, REPORT_FILE), 'utf8');

@@ -5,11 +5,11 @@ export interface Declaration {
   readonly name: string;
   readonly text: string;
   readonly exported: boolean;
-  /** Whether it is there at run time. */
+  /** True if the declaration exists at run time. */
   readonly isValue: boolean;
 }
 
-/** The declarations of a text that `interfaceOf` gives. */
+/** Parses the declarations of an interface text from `readInterfaces`. */
 export function parseDeclarations(text: string): Declaration[] {
   const { program, errors } = parseSync('interface.d.ts', text);
   if (errors[0] !== undefined) throw new Error(`The interface cannot be parsed: ${errors[0].message}`);
@@ -29,7 +29,7 @@ export function parseDeclarations(text: string): Declaration[] {
   });
 }
 
-/** The names of all declarations that values of the interface name, directly or through others. */
+/** Returns the names of all declarations that values of the interface use, directly or indirectly. */
 export function listNamesUsedByValues(declarations: readonly Declaration[]): ReadonlySet<string> {
   const names = new Set(declarations.filter(({ exported, isValue }) => exported && isValue).map(({ name }) => name));
   for (const name of names) {

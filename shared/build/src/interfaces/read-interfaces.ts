@@ -8,18 +8,18 @@ import { getBinaryPath, run } from '../workspace/run.ts';
 import { listFiles } from '../workspace/source-files.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
-/** The version of api-extractor: another one may write the same declarations otherwise. */
+/** The package file of api-extractor: its version affects how declarations are written. */
 const EXTRACTOR_PACKAGE_FILE = createRequire(import.meta.url).resolve('@microsoft/api-extractor/package.json');
 
-/** A package and the folder in which its interface is made. */
+/** A package and the folder of its interface. */
 interface InterfacePlace {
   readonly item: WorkspacePackage;
   readonly folder: string;
 }
 
 /**
- * The exported interfaces of shared packages: every export of the index with its signature, and the types that those name, as one
- * text in the order of the alphabet without comments. Two sources that give the same text are the same to a module.
+ * Returns the exported interfaces of shared packages: every export of the index with its signature, and the types that
+ * those use, as one sorted text without comments. Two sources with the same text are the same to a module.
  */
 export async function readInterfaces(root: string, items: readonly WorkspacePackage[]): Promise<string[]> {
   const places = items.map((item) => ({ item, folder: prepareInterfaceFolder(root, item) }));
@@ -32,7 +32,7 @@ export async function readInterfaces(root: string, items: readonly WorkspacePack
   return interfaceFiles.map(({ folder, file }) => readFileSync(join(folder, file), 'utf8'));
 }
 
-/** The folder in which the declarations of a package are made; imports in it are found as the package finds them. */
+/** Creates and returns the folder for the declarations of a package, in which imports resolve as in the package. */
 export function prepareInterfaceFolder(root: string, item: WorkspacePackage): string {
   const folder = join(root, '.build', 'cache', 'interfaces', item.folder.replace('shared/', ''));
   mkdirSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ function computeTypesFingerprint(types: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Has one compiler write the declarations of all packages, so that it parses what they share once. */
+/** Emits the declarations of all packages with one compiler, so that shared code is parsed once. */
 async function emitDeclarations(root: string, places: readonly InterfacePlace[]): Promise<void> {
   if (places.length === 0) return;
   for (const { item, folder } of places) {
@@ -76,12 +76,12 @@ async function emitDeclarations(root: string, places: readonly InterfacePlace[])
     throw new Problem(`${packageWithoutTypes.item.folder} gives no declarations:\n\n${output}`);
 }
 
-/** Has api-extractor put the declarations of each package into one text, in the given file of its folder. */
+/** Extracts the declarations of each package into one text with api-extractor, in the given file of its folder. */
 function extractInterfaces(interfaceFiles: readonly (InterfacePlace & { readonly file: string })[]): void {
   const configured = interfaceFiles.map((place) => ({ ...place, config: createExtractorConfig(place) }));
   const [first, ...others] = configured.map(({ config }) => config);
   if (first === undefined) return;
-  // One program for all of them: most of what they read are the declarations of libraries.
+  // One program serves all packages: most of its input is the declarations of libraries.
   const compilerState = CompilerState.create(first, {
     additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });
@@ -89,7 +89,7 @@ function extractInterfaces(interfaceFiles: readonly (InterfacePlace & { readonly
     Extractor.invoke(config, {
       compilerState,
       localBuild: true,
-      // Its opinions on documentation are those of `check docstrings`; the compiler has judged the types.
+      // Its messages are ignored: `check docstrings` covers documentation, and the compiler has checked the types.
       messageCallback: (message) => {
         message.handled = true;
       },
@@ -138,7 +138,7 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-/** The declarations of a report, without what it says of comments. */
+/** Returns the declarations of a report, without comments. */
 function extractDeclarations(report: string): string {
   const [, code] = /```ts\n([\s\S]*?)```/.exec(report) ?? [];
   if (code === undefined) throw new Error('api-extractor has written a report without declarations');

@@ -1,16 +1,16 @@
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
-/** What a package exported at a version. */
+/** The exports of a package at a version. */
 export interface InterfaceReport {
   readonly version: string;
-  /** The declarations, as `interfaceOf` gives them. */
+  /** The declarations, as `readInterfaces` returns them. */
   readonly declarations: string;
 }
 
-/** The report of a package, beside its package.json. */
+/** The file name of a report, beside package.json. */
 export const REPORT_FILE = 'api.md';
 
-/** Writes a report as the text of its file. */
+/** Formats the text of a report file. */
 export function formatReport({ name }: WorkspacePackage, { version, declarations }: InterfaceReport): string {
   return [
     `# ${name} ${version}`,
@@ -24,7 +24,7 @@ export function formatReport({ name }: WorkspacePackage, { version, declarations
   ].join('\n');
 }
 
-/** Reads the text of a report; null when it is none. */
+/** Parses the text of a report; returns null if it is none. */
 export function readReport(text: string): InterfaceReport | null {
   const [, version, declarations] = /^# \S+ (\S+)\n[\s\S]*?\n```ts\n([\s\S]*?)\n```\n/.exec(text) ?? [];
   return version === undefined || declarations === undefined ? null : { version, declarations };
