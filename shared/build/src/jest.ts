@@ -8,7 +8,7 @@ import { readWorkspace, workspaceRoot } from './workspace/workspace.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Packages whose tests compute alone: they take seconds. */
+/** Packages with pure tests, which take seconds. */
 const PURE_PACKAGES = new Set([
   'shared/api',
   'shared/bus',
@@ -23,12 +23,12 @@ const PURE_PACKAGES = new Set([
 /** Packages whose tests start servers, databases and other programs. */
 const SERVER_PACKAGES = new Set(['server', 'server/demo', 'shared/build', 'shared/release']);
 
-/** The tests of all other packages run in jsdom. Browser tests (`e2e`) are Playwright's. */
+/** The packages whose tests run in Node; all others run in jsdom. Playwright runs the browser tests (`e2e`). */
 const NODE_PACKAGES = new Set([...PURE_PACKAGES, ...SERVER_PACKAGES]);
 
 /**
- * What the tests of a page load of the libraries that are many files, or that most of them load. A library that finds another one's
- * context belongs to the same list: one that stays outside of it would load a copy of what it does not share by name.
+ * The libraries of page tests that consist of many files, or that most tests load. A library that uses the context of
+ * another one belongs in the same list: outside of it, it would load a second copy.
  */
 const PAGE_LIBRARIES = [
   '@ant-design/icons',
@@ -48,7 +48,7 @@ const PAGE_LIBRARIES = [
   'zod',
 ];
 
-/** The same of the server's tests. A library that has files beside its code, or compiled code, is not among them. */
+/** The libraries of server tests. Libraries with data files or compiled code are left out. */
 const SERVER_LIBRARIES = [
   '@fastify/compress',
   '@fastify/proxy-addr',
@@ -67,7 +67,7 @@ const SERVER_LIBRARIES = [
   'zod',
 ];
 
-/** Inside of a folder of this name jest looks for no cause of a failure, and prints no part of the file. */
+/** Inside of a folder of this name jest does not search for the cause of a failure and prints no code frame. */
 const libraryCache = join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'node_modules');
 
 type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
@@ -95,7 +95,7 @@ function createProject(
             target: 'es2024',
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: true } },
-            // Else swc drops `with { type: 'json' }`, and jest complains of every file of texts.
+            // Otherwise swc drops `with { type: 'json' }`, and jest warns about every file of texts.
             experimental: { keepImportAssertions: true },
           },
         },
@@ -115,8 +115,8 @@ const folders = readWorkspace()
   .filter((folder) => folder !== 'e2e' && existsSync(join(workspaceRoot, folder, 'src')));
 
 /**
- * The one configuration of the whole workspace, over every package's `src`, in three projects: `pure` and `server` in Node, `screens` in
- * jsdom. `unit --selectProjects pure` runs one of them.
+ * Returns the configuration of the whole workspace, over every package's `src`, in three projects: `pure` and `server`
+ * in Node, `screens` in jsdom. `unit --selectProjects pure` runs one of them.
  */
 export default async function config(): Promise<Config> {
   const bundle = await buildLibraryBundle({
@@ -169,7 +169,7 @@ export default async function config(): Promise<Config> {
         ],
       },
     ],
-    // A server test makes a database first, and a shared machine may be busy.
+    // A server test creates a database first, and a shared machine may be busy.
     testTimeout: 120_000,
     maxWorkers: '100%',
     workerIdleMemoryLimit: '1GB',

@@ -1,4 +1,4 @@
-/** Stands for the address of an image or a style sheet in tests. */
+/** The address of every image and style sheet in tests. */
 const address = 'asset';
 
 export default address;

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine draws slowly.
+// A busy machine renders slowly.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { runBundle } from './libraries/run-bundle.ts';
 
-/** What browsers have, Node has, and jsdom does not hand on to the page. */
+/** The globals that browsers and Node have but jsdom does not pass on to the page. */
 const NODE_GLOBALS = [
   'fetch',
   'Headers',
@@ -22,7 +22,7 @@ const NODE_GLOBALS = [
   'crypto',
 ] as const;
 
-/** jsdom with the parts of the web platform that it lacks and Node has, and with the libraries of the page in one file. */
+/** jsdom with the web APIs that it lacks and Node has, and with the libraries of the page in one file. */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #bundle: unknown;
 
@@ -36,7 +36,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of NODE_GLOBALS) {
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
     }
-    // jsdom's own signals are not the ones that Node's fetch accepts.
+    // Node's fetch does not accept jsdom's own signals.
     Object.assign(this.global, { AbortController, AbortSignal, Uint8Array, ArrayBuffer });
     const context = this.getVmContext();
     if (context !== null && typeof this.#bundle === 'string') runBundle(this.#bundle, context);

@@ -1,4 +1,4 @@
-// Layout is what jsdom has none of: nothing matches a media query, and nothing ever changes its size.
+// jsdom has no layout: no media query matches, and no element changes its size.
 
 class InertObserver {
   observe(): void {}
@@ -9,7 +9,7 @@ class InertObserver {
   }
 }
 
-/** Node's own ports keep its process alive; these do not. */
+/** A port that, unlike Node's own, does not keep the process alive. */
 class Port extends EventTarget {
   other: Port | undefined;
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -46,7 +46,7 @@ Object.assign(globalThis, {
       removeListener: () => undefined,
     }),
 });
-// jsdom has no styles of pseudo-elements, and writes an error for each that is asked for; it gives the element's own.
+// jsdom has no styles of pseudo-elements and logs an error for each request; this returns the element's own style.
 const getElementStyle = getComputedStyle;
 globalThis.getComputedStyle = (element) => getElementStyle(element);
 Element.prototype.scrollIntoView = () => undefined;

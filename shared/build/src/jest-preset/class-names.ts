@@ -1,4 +1,4 @@
-/** Stands for a CSS module in tests: every class is called what it is called in the file. */
+/** A CSS module in tests: every class keeps its name from the file. */
 const classNames: Readonly<Record<string, string>> = new Proxy(
   {},
   { get: (_, name) => (typeof name === 'string' ? name : undefined) },

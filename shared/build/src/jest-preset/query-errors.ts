@@ -2,12 +2,12 @@ import { configure, getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();
 
-/** Whether a query that finds nothing looks again soon. */
+/** Returns whether the current query retries soon. */
 const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 type QueryError = typeof getElementError;
 
-/** An error that prints the page when somebody reads it. */
+/** Creates an error that prints the page when its message is read. */
 const createLazyError: QueryError = (message, container) => {
   const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   return Object.defineProperty(error, 'message', {
@@ -16,7 +16,7 @@ const createLazyError: QueryError = (message, container) => {
   });
 };
 
-/** The same that the library makes, from where its query was called. */
+/** Creates the error of the library, with the stack of the query's caller. */
 const createPrintedError: QueryError = (message, container) => {
   const error = getElementError(message, container);
   Error.captureStackTrace(error, createQueryError);
@@ -26,5 +26,5 @@ const createPrintedError: QueryError = (message, container) => {
 const createQueryError: QueryError = (...query) =>
   isWaiting() ? createLazyError(...query) : createPrintedError(...query);
 
-// A query that waits printed the whole page at each look that found nothing; the last of them is read.
+// Otherwise a waiting query would print the whole page at each failed attempt; only the last error is read.
 configure({ getElementError: createQueryError });

@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import { findPassedTestsFolder, PassedTests } from '../test-inputs/passed-tests.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** What jest knows of a test file before it runs. */
+/** The data of a test file before it runs. */
 interface TestFile {
   readonly path: string;
 }
 
-/** A file that has never passed here counts as a second for so many bytes. */
+/** The estimate for a file that has never passed here: one second for so many bytes. */
 const BYTES_PER_SECOND = 2_000;
 
-/** Sorts test files by their seconds, the longest first: a long one that begins last keeps the other processors waiting. */
+/** Sorts test files by duration, longest first: a long file that starts last keeps the other processors idle. */
 export function sortSlowestFirst(
   files: readonly string[],
   findSeconds: (file: string) => number | undefined,
@@ -25,7 +25,7 @@ export function sortSlowestFirst(
   return files.toSorted((one, other) => (seconds.get(other) ?? 0) - (seconds.get(one) ?? 0));
 }
 
-/** The order in which jest begins test files. */
+/** The order in which jest starts test files. */
 export default class SlowestFirst {
   sort<Test extends TestFile>(tests: readonly Test[]): Test[] {
     const byFile = new Map(tests.map((test) => [relative(workspaceRoot, test.path), test]));
@@ -48,6 +48,6 @@ export default class SlowestFirst {
       .filter((_, at) => at % shardCount === shardIndex - 1);
   }
 
-  /** The times of whole runs are kept with their results. */
+  /** Does nothing: the times of whole runs are stored with their results. */
   cacheResults(): void {}
 }

@@ -1,24 +1,24 @@
 import { format } from 'node:util';
 
 /**
- * React says this of an answer that arrives while the test waits for nothing, which depends on how fast the machine is: it tells how a test waits
- * and nothing about the page.
+ * React logs this for a response that arrives while the test is not waiting, which depends on the speed of the machine
+ * and not on the page.
  */
 const OUTSIDE_ACT = /not wrapped in act\(/;
 
-/** What was written by console.error. */
+/** The messages that were logged by console.error. */
 export class UnexpectedErrors {
-  readonly #said: string[] = [];
+  readonly #messages: string[] = [];
 
-  /** Takes the place of console.error. */
+  /** Replaces console.error. */
   readonly write = (...args: unknown[]): void => {
     const text = format(...args);
-    if (!OUTSIDE_ACT.test(text)) this.#said.push(text);
+    if (!OUTSIDE_ACT.test(text)) this.#messages.push(text);
   };
 
   /** @throws when something was written since it was last asked */
   check(): void {
-    const messages = this.#said.splice(0);
+    const messages = this.#messages.splice(0);
     if (messages.length > 0) throw new Error(`console.error was called:\n${messages.join('\n')}`);
   }
 }

@@ -8,20 +8,20 @@ import { toPublishedVersion } from '../release/release-build.ts';
 import { run, runNode } from '../workspace/run.ts';
 import { listModules, readJson, readWorkspace } from '../workspace/workspace.ts';
 
-/** A module as one commit built it. */
+/** A module as built from one commit. */
 interface StoredModule {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
   readonly buildFolder: string;
 }
 
-/** What one commit built: the shell and every module. */
+/** The builds of one commit: the shell and every module. */
 export interface Builds {
   readonly shell: string;
   readonly modules: readonly StoredModule[];
 }
 
-/** Written last, so that builds that were broken off are none. */
+/** Written last, so that interrupted builds do not count. */
 const LIST_FILE = 'kept.json';
 
 async function git(root: string, ...args: readonly string[]): Promise<string | null> {
@@ -29,19 +29,22 @@ async function git(root: string, ...args: readonly string[]): Promise<string | n
   return code === 0 ? output.trim() : null;
 }
 
-/** The commit that a checkout is compared with: the last release (a tag `v…`) before this one, or where there is none the commit before. */
+/**
+ * Returns the commit that a checkout is compared with: the last release (a tag `v…`) before this one, or else the
+ * previous commit.
+ */
 export async function findPreviousCommit(root: string): Promise<string | null> {
   const tag = await git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   return git(root, 'rev-parse', '--verify', '--quiet', `${tag ?? 'HEAD^'}^{commit}`);
 }
 
-/** Where builds are kept: a folder for each commit, outside of any checkout. */
+/** Returns the folder of stored builds: a folder for each commit, outside of any checkout. */
 export function getBuildsFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env['KEPT_BUILDS'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'dentarium', 'builds');
 }
 
 /**
- * The builds of a commit, made in a checkout of its own when they are asked for first.
+ * Loads the builds of a commit; makes them in a separate checkout the first time.
  *
  * @throws Problem when the repository does not have the commit, or it cannot be built
  */

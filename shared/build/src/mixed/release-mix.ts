@@ -2,17 +2,17 @@ import { announcePlatform, deploy, type Target } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
 import type { Builds } from './commit-builds.ts';
 
-/** What of a mix a site has. */
+/** The result of releasing a mix onto a site. */
 interface ReleasedMix {
-  /** The modules that are of another commit than the shell. */
+  /** The modules from another commit than the shell. */
   readonly mixedModules: readonly string[];
-  /** Those that the gate has refused, with why; the site has those of the shell's own commit. */
+  /** The modules that the gate refused, with the reason; the site has those of the shell's own commit instead. */
   readonly refusals: readonly { readonly name: string; readonly reason: string }[];
 }
 
 /**
- * Releases the modules of one commit onto a site with the shell of another, each by itself: what the gate refuses would not run, and so
- * cannot be mixed.
+ * Releases the modules of one commit onto a site with the shell of another, one by one: a module that the gate refuses
+ * would not run and cannot be mixed.
  *
  * @throws Problem when a module does not fit the shell of its own commit
  */
@@ -23,7 +23,7 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
   for (const module of modules.modules) {
     const { name } = module.declaration;
     const own = shell.modules.find(({ declaration }) => declaration.name === name);
-    // The same build is no mix.
+    // An identical build is no mix.
     if (own?.version === module.version) await deploy(target, [own]);
     else {
       try {

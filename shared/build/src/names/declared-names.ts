@@ -78,7 +78,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Whether a callee is `test`, `describe.each(…)`, `it.skip` or the like. */
+/** Returns whether a callee is `test`, `describe.each(…)`, `it.skip` or the like. */
 function isTestCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return TEST_CALL.test(String(callee['name']));

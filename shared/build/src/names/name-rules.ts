@@ -49,7 +49,7 @@ export const NAME_RULES: readonly NameRule[] = [
   },
 ];
 
-/** Whether a comment begins with a relative clause in place of a verb or a subject. */
+/** Returns whether a comment begins with a relative clause in place of a verb or a subject. */
 export function beginsWithClause(comment: string): boolean {
   return /^(?:What|Who|Whose|Whom|Where|Whether|Wherever|Whatever|Whoever|Whichever)\b/.test(comment);
 }

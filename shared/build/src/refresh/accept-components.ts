@@ -1,15 +1,16 @@
 import type { PageRefresh } from './page-refresh.ts';
 
 /**
- * Makes what decides whether a changed source file may take the place of the one before. A file that exports components and
- * nothing else may: what uses them is drawn anew by React and keeps what it holds. Any other goes with the files that import it.
+ * Creates the function that decides whether a changed source file may replace the previous one. A file that exports
+ * only components may: React redraws their users and keeps their state. Any other file is replaced together with the
+ * files that import it.
  */
 export function acceptComponents(isComponent: (type: unknown) => boolean, redraw: () => void): PageRefresh['accept'] {
   let isDue = false;
   const redrawOnce = (): void => {
     if (isDue) return;
     isDue = true;
-    // All files of one change are run first.
+    // Runs after all files of one change.
     queueMicrotask(() => {
       isDue = false;
       redraw();

@@ -1,9 +1,9 @@
-// Part of a module in development only: brings it to the newest build.
+// Part of a module in development only: updates it to the newest build.
 
 declare const __webpack_hash__: string;
 declare const __resourceQuery: string;
 
-/** What webpack gives a build to replace parts of itself. */
+/** The API of webpack with which a build replaces parts of itself. */
 interface Hot {
   check(apply: true): Promise<readonly unknown[] | null>;
 }
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-// Webpack knows it by this spelling only.
+// Webpack recognises only this spelling.
 const hot = import.meta.webpackHot;
 
-/** Brings the module to a build, with one step for each build in between. */
+/** Updates the module to a build, one step for each build in between. */
 async function replaceBy(hash: string): Promise<void> {
   const before = __webpack_hash__;
   if (before === hash) return;
@@ -26,7 +26,7 @@ async function replaceBy(hash: string): Promise<void> {
   await replaceBy(hash);
 }
 
-// The name of the module stands behind the `?` of this file.
+// The name of the module follows the `?` of this file.
 globalThis.dentariumRefresh?.onBuild(__resourceQuery.slice(1), replaceBy);
 
 export {};

@@ -1,5 +1,5 @@
 declare module 'react-refresh/runtime' {
-  /** Has to be called before React itself is run. */
+  /** Must be called before React itself runs. */
   export function injectIntoGlobalHook(page: typeof globalThis): void;
   export function register(type: unknown, id: string): void;
   export function createSignatureFunctionForTransform(): (type: unknown, ...signature: readonly unknown[]) => unknown;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Part of the shell in development only: puts what was built anew into the page. It comes before React, which looks for it.
+// Part of the shell in development only: applies new builds to the page. It runs before React, which looks for it.
 import {
   createSignatureFunctionForTransform,
   injectIntoGlobalHook,
@@ -12,16 +12,16 @@ import { type Builds, BUILDS_FILE } from './page-refresh.ts';
 
 const INTERVAL = 300;
 
-/** How each module of the page is brought to another build. */
+/** The functions that update each module of the page to another build. */
 const replacing = new Map<string, (hash: string) => Promise<void>>();
 
 async function lastBuilds(): Promise<Builds | null> {
   const answer = await fetch(`/${BUILDS_FILE}`, { cache: 'no-store' }).catch(() => null);
-  // No answer means that the server is starting again.
+  // A failed request means that the server is restarting.
   return answer?.ok === true ? ((await answer.json()) as Builds) : null;
 }
 
-/** Brings the page to what was built; a module that it has not loaded yet comes as it is then. */
+/** Updates the page to the builds; a module that is not loaded yet will load its current build. */
 async function bringTo(builds: Builds, shellHash: string | undefined): Promise<void> {
   if (builds['shell'] !== shellHash) return location.reload();
   for (const [name, replace] of replacing) {
@@ -37,7 +37,7 @@ async function watch(): Promise<void> {
     if (builds !== null) await bringTo(builds, first?.['shell']);
     setTimeout(next, INTERVAL);
   };
-  // What cannot be replaced is loaded anew.
+  // Reloads the page if a replacement fails.
   const next = (): void => void look().catch(() => location.reload());
   setTimeout(next, INTERVAL);
 }

@@ -4,7 +4,7 @@ import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspac
 import type { OwnModules } from './release-own.ts';
 import { toCandidate, toPublishedVersion } from './release-build.ts';
 
-/** The modules of a workspace, which are built where that is asked for. */
+/** Returns the modules of a workspace, which are built on demand. */
 export function createOwnModules(say: (text: string) => void, root: string = workspaceRoot): OwnModules {
   const packages = readWorkspace(root);
   return {

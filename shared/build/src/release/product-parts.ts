@@ -4,7 +4,10 @@ import { type BundleContent, thisSystem } from '@dentarium/release';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { readJson, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 
-/** What the product has beside its packages. Whatever else lies there, as settings, keys or a data folder, is none of it. */
+/**
+ * The files of the product outside of its packages. Other files there, such as settings, keys or a data folder, are not
+ * part of it.
+ */
 const OTHER_PARTS = [
   '.gitignore',
   '.oxfmtrc.json',
@@ -23,7 +26,10 @@ const OTHER_PARTS = [
   'tsconfig.base.json',
 ];
 
-/** Everything from which the product starts without a network: the sources, the packages and the builds of the shell and the modules. */
+/**
+ * Builds and returns everything that the product needs to start without a network: the sources, the packages and the
+ * builds of the shell and the modules.
+ */
 export async function buildBundleProduct(say: (text: string) => void): Promise<BundleContent['product']> {
   const builds = await buildWorkspace(workspaceRoot, say);
   say('Reading the product …');
@@ -34,7 +40,7 @@ export async function buildBundleProduct(say: (text: string) => void): Promise<B
 
 function listProductParts(root: string): string[] {
   const packages = readWorkspace(root).map(({ folder }) => folder);
-  // A package below another one comes with it.
+  // A nested package is included with its parent.
   const outermost = packages.filter((folder) => !packages.some((other) => folder.startsWith(`${other}/`)));
   return [...OTHER_PARTS, ...outermost].filter((part) => existsSync(join(root, part)));
 }

@@ -1,30 +1,30 @@
 import { type Candidate, deploy, heldBy, misfitsOfLive, readRegistry, type Target } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
 
-/** A module of the checkout that a site is started from. */
+/** A module of the checkout. */
 interface OwnModule {
   readonly name: string;
-  /** The version that its build is published as. */
+  /** The version under which its build is published. */
   readonly version: string;
 }
 
-/** What is live of a checkout's modules after a deployment, and what stays as somebody has released it. */
+/** The result of a deployment of a checkout. */
 export interface DeployResult {
   readonly live: readonly OwnModule[];
   readonly heldModules: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** The modules of a checkout, and how they are built where that is needed. */
+/** The modules of a checkout, and the function that builds them on demand. */
 export interface OwnModules {
   readonly modules: readonly OwnModule[];
   readonly build: (names: readonly string[]) => Promise<readonly Candidate[]>;
 }
 
 /**
- * What a start does with modules: into a site where none was ever live it releases its own. In any other, what is live belongs to the
- * registry alone, and nothing is built.
+ * Releases the checkout's modules at the start of a site on which none was ever live. On any other site the registry
+ * alone decides what is live, and nothing is built.
  *
- * @returns what somebody should read: where the checkout has something else than the site
+ * @returns notes about the differences between the checkout and the site
  */
 export async function releaseAtStart(target: Target, own: OwnModules): Promise<string[]> {
   const { modules } = await readRegistry(target.modulesDir);
@@ -41,8 +41,8 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
 }
 
 /**
- * Makes what a checkout has live: all of it but the modules that somebody has released by themselves, or the named ones in any case. What
- * the site's platform has left behind is replaced too: no page could load it.
+ * Makes the modules of a checkout live: all except those that a person has released separately, or the named ones in
+ * any case. Modules that do not fit the site's platform are replaced too, because no page could load them.
  *
  * @throws Problem when the checkout has no module of a name, or one of them cannot run on the site
  */
@@ -70,7 +70,7 @@ export async function deployOwnModules(
   };
 }
 
-/** The same as lines to read. */
+/** Formats the result as lines of text. */
 export function formatDeployResult({ live, heldModules }: DeployResult): string[] {
   return [
     ...live.map(({ name, version }) => `${name} ${version} is live.`),

@@ -5,8 +5,8 @@ import { findTypeProblems } from '../checks/tools.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
- * What is wrong with the sources of a module before it is built: what it declares, its types, imports and texts; those of other packages
- * are their own.
+ * Returns the problems in the sources of a module before its build: its declaration, types, imports and texts, without
+ * those of other packages.
  */
 export async function findSourceProblems(root: string, { folder, declaration }: WorkspacePackage): Promise<string[]> {
   const problems = await Promise.all([importRules.run(root), texts.run(root), findTypeProblems(root, [folder])]);

@@ -3,17 +3,17 @@ import { parseSync, Visitor, type Expression, type SpreadElement } from 'oxc-par
 const ID = /\b[A-Z]+-\d\d\b/g;
 
 /**
- * The requirements that a test file names in its titles, in those of groups too. A title is the first text that a call
- * takes which stands as a statement: `test('PAT-04 …', …)`, `describe.each(…)('PAT-04 …', …)`, `describeWhoMay('PAT-04 …', …)`.
- * Comments and what tests compare name none.
+ * Returns the requirements that the titles of a test file name, including those of groups. A title is the first text
+ * argument of a call that is a statement: `test('PAT-04 …', …)`, `describe.each(…)('PAT-04 …', …)`,
+ * `describeWhoMay('PAT-04 …', …)`. Comments and expected values do not count.
  *
- * @throws when the file cannot be parsed: a file that is not understood must not count as one without titles
+ * @throws Error if the file cannot be parsed: it must not count as a file without titles
  */
 export function readTitleIds(path: string, source: string): ReadonlySet<string> {
   const parsed = parseSync(path, source);
   if (parsed.errors[0] !== undefined) throw new Error(`${path}: ${parsed.errors[0].message}`);
   const ids = new Set<string>();
-  // The tree is the dear part, and a file without anything of that form has no ids in its titles.
+  // The walk through the tree is expensive, and a file without an id needs none.
   if (source.search(ID) < 0) return ids;
   new Visitor({
     ExpressionStatement: ({ expression }) => {

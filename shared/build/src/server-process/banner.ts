@@ -1,6 +1,6 @@
 import type { Site } from '../workspace/site.ts';
 
-/** The demonstration accounts, each with what to see with it. */
+/** The demonstration accounts, each with its purpose. */
 const ACCOUNTS: readonly (readonly [string, string])[] = [
   ['superadmin', 'manages everything'],
   ['admin', 'manages a clinic'],
@@ -13,7 +13,7 @@ const ACCOUNTS: readonly (readonly [string, string])[] = [
   ['reviewer', 'of the manufacturer of orders, as are designer, expert, factory and sales (needs FLAGS=online)'],
 ];
 
-/** What a person needs to know once the product runs. */
+/** Formats the message that tells the user how to reach the running product. */
 export function formatBanner(site: Site): string {
   const lines = [`Dentarium runs at ${site.address}  (${site.mode} mode, data in ${site.dataDir})`];
   if (site.demo) {

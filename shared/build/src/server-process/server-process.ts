@@ -10,17 +10,17 @@ import type { Site } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { waitForExit, StopRequest } from './stop-request.ts';
 
-/** What the server process is given on top of the environment of the command. */
+/** The options of the server process, in addition to the environment of the command. */
 export interface ServerOptions {
   readonly siteDir: string;
-  /** Before the file to run, for example `--watch`. */
+  /** Node options before the file to run, for example `--watch`. */
   readonly nodeOptions?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Looks whether a server could listen, before anything is built for nothing.
- * @param takenMessage what is wrong when somebody listens there
+ * Checks that a server can listen on the port, before anything is built in vain.
+ * @param takenMessage the message if the port is in use
  * @throws Problem when the port cannot be had
  */
 export async function checkPort(
@@ -43,7 +43,7 @@ export async function checkPort(
   }
 }
 
-/** Starts the server in a process group of its own, so that a terminal's Ctrl-C reaches it once, through us. */
+/** Starts the server in its own process group, so that a terminal's Ctrl-C reaches it once, through this process. */
 export async function startServer(site: Site, options: ServerOptions): Promise<ChildProcess> {
   const { siteDir, nodeOptions = [], env = {} } = options;
   await mkdir(site.modulesDir, { recursive: true });
@@ -53,7 +53,7 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit'],
     env: {
-      // A start takes half of the time when the sources were read before.
+      // The compile cache halves the time of a start.
       NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'),
       ...process.env,
       PORT: String(site.port),
@@ -71,9 +71,9 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
 }
 
 /**
- * A server that cannot start ends, but `node --watch` stays and waits for a change of the sources. None of them gives
- * back a port that another program has taken after it was checked. The server says so as its last word, so that only
- * the watch is left to end.
+ * Kills the watcher if the port is in use. A server that cannot start exits, but `node --watch` stays and waits for a
+ * change of the sources, which would not free a port that another program took after the check. The server logs this as
+ * its last line, so that only the watcher is left to end.
  */
 function endWhenPortIsTaken(server: ChildProcess): void {
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -82,7 +82,7 @@ function endWhenPortIsTaken(server: ChildProcess): void {
   });
 }
 
-/** Waits until the server can work; resolves to false when it ended before. */
+/** Waits until the server is ready; resolves to false if it exits first. */
 export async function waitUntilReady(server: ChildProcess, port: number): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
@@ -93,7 +93,7 @@ export async function waitUntilReady(server: ChildProcess, port: number): Promis
 }
 
 /**
- * Passes signals on to the server and waits for its end.
+ * Forwards signals to the server and waits for its exit.
  * @returns the exit code of the server
  */
 export async function forwardSignalsUntilExit(server: ChildProcess): Promise<number> {

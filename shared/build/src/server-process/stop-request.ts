@@ -4,8 +4,8 @@ import { once } from 'node:events';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * The signals that ask this command to stop, passed on to its server. The first one asks it to stop; one after more than a
- * second ends it at once. The same Ctrl-C may arrive here twice, from the terminal and from the command above.
+ * Forwards the signals that stop this command to its server. The first signal asks it to stop; one after more than a
+ * second kills it. The same Ctrl-C may arrive twice, from the terminal and from the parent command.
  */
 export class StopRequest {
   readonly #stop = new AbortController();
@@ -20,13 +20,13 @@ export class StopRequest {
     return this.#stop.signal;
   }
 
-  /** Names the server that now runs. */
+  /** Sets the running server. */
   passTo(server: ChildProcess): void {
     this.#server = server;
     if (this.signal.aborted) server.kill('SIGTERM');
   }
 
-  /** Leaves signals to others again. */
+  /** Stops handling signals. */
   ignore(): void {
     for (const signal of SIGNALS) process.off(signal, this.#take);
   }
@@ -40,7 +40,7 @@ export class StopRequest {
   };
 }
 
-/** Waits until a process has ended. */
+/** Waits until a process has exited. */
 export async function waitForExit(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }

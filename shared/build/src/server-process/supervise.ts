@@ -2,40 +2,46 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitForExit, StopRequest } from './stop-request.ts';
 
-/** The exit code of a server that cannot start for a reason that the operator can remove (`server/src/kernel/config/startup-error.ts`). */
+/**
+ * The exit code of a server that cannot start for a reason that the operator can fix
+ * (`server/src/kernel/config/startup-error.ts`).
+ */
 const NOT_STARTABLE = 78;
-/** Milliseconds that a server lives at least that did not end right at its start. */
+/** The lifetime in milliseconds below which an exit counts as early. */
 const MIN_LIFETIME_MS = 10_000;
 const INITIAL_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 30_000;
 
-/** A server that is started again whenever it ends by itself. */
+/** The options of a supervised server, which is restarted when it exits by itself. */
 export interface SupervisionOptions {
   readonly start: () => Promise<ChildProcess>;
-  /** Waits until a server can work; `false` when it ended before. */
+  /** Waits until a server is ready; `false` if it exits first. */
   readonly waitUntilReady: (server: ChildProcess) => Promise<boolean>;
-  /** Called once, when the first server can work. */
+  /** Called once, when the first server is ready. */
   readonly onReady: () => void;
   readonly say: (line: string) => void;
 }
 
 /**
- * The milliseconds before the next start.
+ * Returns the milliseconds before the next start.
  *
- * @param earlyExits how many servers in a row have ended right at their start
+ * @param earlyExits the number of consecutive servers that exited right after their start
  */
 export function computeRestartDelay(earlyExits: number): number {
   return earlyExits === 0 ? 0 : Math.min(MAX_RESTART_DELAY_MS, INITIAL_RESTART_DELAY_MS * 2 ** (earlyExits - 1));
 }
 
-/** Whether a server that nobody asked to stop is to be started again. One that was never ready is not: it would not be either. */
+/**
+ * Returns whether a server that exited by itself is restarted. A server that was never ready is not, because it would
+ * fail again.
+ */
 function shouldRestart(server: ChildProcess, wasReady: boolean): boolean {
   return wasReady && server.exitCode !== 0 && server.exitCode !== NOT_STARTABLE;
 }
 
 /**
- * Runs the server until it is asked to stop, and starts it again when it ends before, at once or, when it ends right at its
- * start again and again, after longer and longer pauses.
+ * Runs the server until it is asked to stop, and restarts it when it exits by itself: at once, or with growing delays
+ * after repeated early exits.
  *
  * @returns the exit code of the last server
  */

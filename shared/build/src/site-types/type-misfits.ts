@@ -8,8 +8,8 @@ import { MERGED_ENTRIES, SHARED_PACKAGES } from '../webpack/shared-packages.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
- * Why the code of a module does not fit what a site provides, as the compiler says it: the module is checked against the declarations
- * of the site's shared packages, in place of those of the checkout. Its tests run in the checkout alone and do not count.
+ * Returns the compiler errors of a module against the types that a site provides: the declarations of the site's shared
+ * packages replace those of the checkout. Its tests run only in the checkout and do not count.
  */
 export async function findTypeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
   const declarations = await writeDeclarations(root, types);
@@ -32,9 +32,9 @@ export async function findTypeMisfits(root: string, item: WorkspacePackage, type
   return lines.map((line) => `${line} (on this site)`);
 }
 
-/** What the compiler says by settings that lie in the folder of the module, where what it installs is found. */
+/** Runs the compiler with settings in the folder of the module, where its dependencies resolve. */
 async function runCompiler(root: string, item: WorkspacePackage, settings: object): Promise<ProcessResult> {
-  // A name of its own: the module may be held against two sites at once.
+  // A unique name, because the module may be checked against two sites at once.
   const file = join(item.path, '.build', `site-types.${randomUUID()}.json`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(settings));
@@ -55,7 +55,7 @@ async function writeDeclarations(root: string, { files }: SiteTypes): Promise<st
     await mkdir(dirname(join(draft, file)), { recursive: true });
     await writeFile(join(draft, file), text);
   }
-  // What the packages build on is installed with the checkout; the gate compares its versions.
+  // The dependencies of the packages come from the checkout; the gate compares their versions.
   for (const name of SHARED_PACKAGES) {
     const installed = join(root, 'shared', name, 'node_modules');
     const place = join(draft, 'shared', name);

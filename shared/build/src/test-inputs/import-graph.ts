@@ -4,26 +4,28 @@ import { listPackageFiles } from '../workspace/source-files.ts';
 import { readJson, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { readSource, type SourceFile } from './source-file.ts';
 
-/** What every source file of a workspace imports. Paths are relative to the root, with forward slashes. */
+/** The imports of every source file of a workspace. Paths are relative to the root, with forward slashes. */
 export interface ImportGraph {
   readonly root: string;
   readonly packages: readonly TestedPackage[];
   /** Every source file, tests among them. */
   readonly files: readonly string[];
-  /** What a file says; undefined for one that is no code, or is not there. */
+  /** Returns the parsed source of a file; undefined if it is no code or does not exist. */
   source(file: string): SourceFile | undefined;
-  /** The file that an import means, whether it is there or not; undefined for a library. */
+  /** Returns the file that an import refers to, which may not exist; undefined for a library. */
   resolve(file: string, request: string): string | undefined;
-  /** The package that a file lies in. */
+  /** Returns the package that contains a file. */
   findPackage(file: string): TestedPackage | undefined;
 }
 
-/** A package with what its package.json says for tests. */
+/** A package with the settings for tests in its package.json. */
 interface TestedPackage extends WorkspacePackage {
   readonly exports: Readonly<Record<string, unknown>>;
-  /** Of files that read others by their path, which those are: paths or patterns from the root of the workspace. */
+  /** The files that source files read by path: paths or patterns from the root of the workspace. */
   readonly testInputs: Readonly<Record<string, readonly string[]>>;
-  /** The inputs of tests that match `tests` are not followed beyond `file`; the files of `inputs` count in its place. */
+  /**
+   * The inputs of tests that match `tests` are not followed beyond `file`; the files of `inputs` count in its place.
+   */
   readonly testBoundary?: { readonly tests: string; readonly file: string; readonly inputs: readonly string[] };
 }
 
@@ -31,14 +33,14 @@ type Declaration = Partial<Pick<TestedPackage, 'exports' | 'testInputs' | 'testB
 
 const CODE = /\.(?:tsx?|mjs)$/;
 
-/** Makes the graph of a workspace; a file is read when it is first asked for. */
+/** Creates the graph of a workspace; a file is read on first access. */
 export function createImportGraph(root: string): ImportGraph {
   const packages = readWorkspace(root)
     .map((item): TestedPackage => {
       const { exports = {}, testInputs = {}, testBoundary } = readJson<Declaration>(join(item.path, 'package.json'));
       return { ...item, exports, testInputs, ...(testBoundary && { testBoundary }) };
     })
-    // A package below a package is found before the one above it.
+    // Nested packages are matched before their parents.
     .toSorted((one, other) => other.folder.length - one.folder.length);
   const sources = new Map<string, SourceFile | undefined>();
   return {
@@ -62,7 +64,7 @@ function loadSource(root: string, file: string): SourceFile | undefined {
   return CODE.test(file) && existsSync(path) ? readSource(path, readFileSync(path, 'utf8')) : undefined;
 }
 
-/** `@dentarium/api/patients/calls` by what the package exports. */
+/** Resolves an import such as `@dentarium/api/patients/calls` by the exports of the package. */
 function resolveExport(packages: readonly TestedPackage[], request: string): string | undefined {
   const item = packages.find(({ name }) => request === name || request.startsWith(`${name}/`));
   if (item === undefined) return undefined;

@@ -4,22 +4,22 @@ import { createImportGraph } from './import-graph.ts';
 import type { PassedTests } from './passed-tests.ts';
 import { mapRelatedTests } from './related-tests.ts';
 
-/** What is run after a change, and what is left to the run of everything. */
+/** The tests to run after a change, and those left to a full run. */
 export interface NearestTests {
   readonly toRun: readonly string[];
-  /** Those that passed with the same inputs. */
+  /** The tests that passed with the same inputs. */
   readonly unchanged: readonly string[];
   readonly skippedTests: readonly string[];
 }
 
-/** Seconds that a processor may spend on them, so that the whole command takes less than thirty. */
+/** The seconds per processor, so that the whole command takes less than thirty. */
 const MAX_SECONDS_PER_PROCESSOR = 16;
-/** What a file takes that never passed here. */
+/** The estimated seconds of a file that never passed here. */
 const DEFAULT_TEST_SECONDS = 3;
 
 /**
- * Of the tests that use what has changed, those that lie nearest to it: in its folder, in its package, then by how many imports lie
- * between. A page that the whole module shows is used by all tests that show the module; most of them never open it.
+ * Selects the tests nearest to the changed files, among those that use them: in the same folder, then the same package,
+ * then by the number of imports in between. Most tests that use a page of a module indirectly never open it.
  * @param changedFiles files from the root of the workspace
  */
 export function selectNearestTests(
@@ -53,7 +53,7 @@ export function selectNearestTests(
   };
 }
 
-/** How many folders a path from one file to the other passes. */
+/** Returns the number of folders on the path from one file to the other. */
 function countFoldersBetween(file: string, other: string): number {
   const [one, two] = [dirname(file).split('/'), dirname(other).split('/')];
   const shared = one.findIndex((name, index) => name !== two[index]);

@@ -2,8 +2,9 @@ import type { ImportGraph } from './import-graph.ts';
 import { isTest } from '../workspace/source-files.ts';
 
 /**
- * The tests that use a changed file, with how many imports lie between. A file that takes names from one that only hands them on
- * (`index.ts`) counts as importing the files of these names: else every test would use every file of a package.
+ * Returns the tests that use a changed file, with the number of imports in between. A file that imports names from a
+ * re-exporting file (`index.ts`) counts as importing the files that define these names; otherwise every test would use
+ * every file of a package.
  */
 export function mapRelatedTests(graph: ImportGraph, changedFiles: readonly string[]): ReadonlyMap<string, number> {
   const users = mapUsers(graph);
@@ -14,7 +15,7 @@ export function mapRelatedTests(graph: ImportGraph, changedFiles: readonly strin
   return new Map([...steps].filter(([file]) => isTest(file)));
 }
 
-/** Of each file, those that import it or names of it. */
+/** Maps each file to the files that import it or its names. */
 function mapUsers(graph: ImportGraph): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const file of graph.files) {
@@ -36,7 +37,7 @@ function listUsedFiles(graph: ImportGraph, file: string): string[] {
   });
 }
 
-/** The file, and all whose exports it hands on. */
+/** Returns the file and all files whose exports it re-exports. */
 function listReexportedFiles(graph: ImportGraph, file: string): string[] {
   const reexportedFiles = new Set([file]);
   for (const one of reexportedFiles) {
@@ -48,7 +49,7 @@ function listReexportedFiles(graph: ImportGraph, file: string): string[] {
   return [...reexportedFiles];
 }
 
-/** The file that an export comes from; several where `export *` leaves open which. */
+/** Returns the file that defines an export; several if `export *` leaves it open. */
 function listDefiningFiles(
   graph: ImportGraph,
   file: string,

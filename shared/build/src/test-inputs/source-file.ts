@@ -3,45 +3,45 @@ import { parseSync } from 'oxc-parser';
 /** An import of a file, or a re-export. */
 interface Link {
   readonly request: string;
-  /** The exports that are taken by name; null when all of them may be. */
+  /** The imported names; null if all exports may be used. */
   readonly names: readonly string[] | null;
 }
 
-/** An export that a file hands on from another one. */
+/** An export that a file re-exports from another one. */
 interface Reexport {
   readonly request: string;
-  /** Under which name; null for `export *`. */
+  /** The exported name; null for `export *`. */
   readonly as: string | null;
-  /** Its name in the other file; null when it is all of them. */
+  /** Its name in the other file; null for all exports. */
   readonly name: string | null;
 }
 
-/** What the tests that load a file depend on besides the file itself. */
+/** The inputs of tests that load a file, besides the file itself. */
 export interface SourceFile {
   readonly imports: readonly Link[];
   readonly reexports: readonly Reexport[];
-  /** Paths that it makes of its own place: `join(import.meta.dirname, 'worker.ts')`, relative to its folder. */
+  /** Paths built from its own location: `join(import.meta.dirname, 'worker.ts')`, relative to its folder. */
   readonly paths: readonly string[];
-  /** Whether it makes further paths from its own place, which its text does not say in one piece. */
+  /** True if it builds further paths from its own location that are no literals. */
   readonly makesOtherPaths: boolean;
-  /** How many folders these may lead up: all steps `..` in its texts that are no imports. */
+  /** The number of folders that these may lead up: all steps `..` in its texts that are no imports. */
   readonly stepsUp: number;
-  /** Whether it starts from the root of the workspace, or from the folder in which the command was given. */
+  /** True if it builds paths from the root of the workspace or from the working directory. */
   readonly startsAtRoot: boolean;
 }
 
-/** Gone when the program runs. */
+/** Imports and exports that are erased at run time. */
 const TYPE_ONLY = /^(?:import|export)\s+type\b/;
-/** `join(import.meta.dirname, '..', 'a.ts')`, `new URL('./a.ts', import.meta.url)`. */
+/** Paths such as `join(import.meta.dirname, '..', 'a.ts')` and `new URL('./a.ts', import.meta.url)`. */
 const OWN_PATHS =
   /\bjoin\(\s*import\.meta\.dirname((?:,\s*'[^']*')+),?\s*\)|\bnew URL\(\s*'([^']*)',\s*import\.meta\.url\s*\)/g;
-/** Where libraries lie follows from the lock file. */
+/** Uses of `import.meta` that add no inputs: the lock file determines the locations of libraries. */
 const HARMLESS_META = /\bcreateRequire\(\s*import\.meta\.url\s*\)|\bimport\.meta\.main\b/g;
 
 /**
- * Reads the imports of a file and the paths that it makes. Only the list of its imports and exports is asked of the parser: to go through the
- * whole tree of each file takes many times as long.
- * @throws when the file cannot be parsed
+ * Reads the imports of a file and the paths that it builds. Uses only the parser's list of imports and exports: a walk
+ * through the whole tree takes many times as long.
+ * @throws Error if the file cannot be parsed
  */
 export function readSource(path: string, text: string): SourceFile {
   const { module, errors } = parseSync(path, text);
@@ -68,12 +68,12 @@ export function readSource(path: string, text: string): SourceFile {
   const requests = new Set([...imports, ...reexports].map(({ request }) => request));
   const texts = [...text.matchAll(/(['"`])(\.\.(?:\/.*?)?)\1/g)].map(([, , literal = '']) => literal);
   const steps = texts.filter((literal) => !requests.has(literal)).flatMap((literal) => literal.split('/'));
-  // The address of what is imported late is made of a path, which is known, or comes from elsewhere.
+  // The address of a dynamic import is built from a known path, or comes from elsewhere.
   const makesOtherPaths = read.makesOtherPaths || (importsUnknown && read.paths.length === 0);
   return { imports, reexports, ...read, makesOtherPaths, stepsUp: steps.filter((step) => step === '..').length };
 }
 
-/** The name of an import or export; null for all of them at once. */
+/** Returns the name of an import or export; null for all of them. */
 function toExportName({ kind, name }: { readonly kind: string; readonly name: string | null }): string | null {
   if (kind === 'Default') return 'default';
   return kind === 'Name' ? name : null;

@@ -1,4 +1,4 @@
-// Builds a page that is not ours into a folder: node foreign-host.ts <folder>
+// Builds a foreign host page into a folder: node foreign-host.ts <folder>
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
@@ -22,7 +22,7 @@ webpack(
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({ VERSIONS: JSON.stringify(Object.fromEntries(versions)) }),
-      // Gives modules the runtime that they leave out of their own builds.
+      // Provides the runtime that modules leave out of their own builds.
       new ModuleFederationPlugin({
         name: 'host',
         dts: false,

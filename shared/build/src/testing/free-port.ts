@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to connections that go out (from 32768 up on Linux, from 49152 elsewhere): a server that is
- * killed and started again could lose one of those to a connection in between.
+ * Below the ephemeral ports (from 32768 up on Linux, from 49152 elsewhere): a server that is killed and restarted could
+ * lose one of those to an outgoing connection.
  */
 const MIN_PORT = 15_000;
 const MAX_PORT = 32_000;
 const MAX_ATTEMPTS = 100;
 
 /**
- * A TCP port of this machine that nobody listens on now, and that no connection which goes out is given.
+ * Picks a TCP port on which nobody listens and that the system assigns to no outgoing connection.
  *
  * @throws Error when none is found
  */

@@ -2,7 +2,7 @@ import { waitUntilReady, startServer } from '../server-process/server-process.ts
 import { supervise } from '../server-process/supervise.ts';
 import { readSite } from '../workspace/site.ts';
 
-// The end of `start`, without what it builds before: runs the server of the environment until a signal.
+// Runs the server of the environment until a signal, as `start` does, without building anything.
 const site = readSite();
 process.exitCode = await supervise({
   start: () => startServer(site, { siteDir: site.dataDir }),

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** A small workspace in a folder of its own, gone when its `using` block ends. */
+/** A small workspace in a temporary folder, removed when its `using` block ends. */
 export interface TemporaryWorkspace extends Disposable {
   readonly root: string;
   /** Writes files, by their path in the workspace. */
   readonly write: (files: Readonly<Record<string, string>>) => void;
 }
 
-/** Makes a workspace of the given files, with the settings of this one: those of the compiler, linter, formatter and knip. */
+/**
+ * Creates a workspace of the given files, with the settings of this one for the compiler, linter, formatter and knip.
+ */
 export function createTemporaryWorkspace(files: Readonly<Record<string, string>> = {}): TemporaryWorkspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'dentarium-')));
   for (const file of ['tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json']) {
@@ -27,7 +29,7 @@ export function createTemporaryWorkspace(files: Readonly<Record<string, string>>
   return { root, write, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The files of a package that uses the given packages of the workspace. */
+/** Returns the files of a package that uses the given packages of the workspace. */
 export function createPackageFiles(folder: string, uses: readonly string[] = []): Record<string, string> {
   const name = `@dentarium/${folder.replace('shared/', '')}`;
   const dependencies = Object.fromEntries(uses.map((short) => [`@dentarium/${short}`, 'workspace:*']));

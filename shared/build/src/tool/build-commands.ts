@@ -13,7 +13,7 @@ import { resolveReleases, SITE_OPTION, resolveTarget } from './target.ts';
 
 const module = 'the name of the module';
 
-/** This checkout, as somebody works on it by a command. */
+/** Returns this checkout as a workplace. */
 function toWorkplace({ say }: Call): Workplace {
   return { root: workspaceRoot, say };
 }
@@ -81,7 +81,10 @@ const publishCommand = defineSubcommand({
   },
 });
 
-/** An upgrade of the whole product brings its shell along, which no server may serve meanwhile as another one. */
+/**
+ * Builds and announces the shell of the checkout for an upgrade of the whole product. No server may serve another shell
+ * meanwhile.
+ */
 async function announceCheckoutShell(call: Call, target: Target): Promise<void> {
   const shell = await buildShell(workspaceRoot, call.say);
   if (await isAnnounced(target.modulesDir, shell.folder)) return;
@@ -89,7 +92,7 @@ async function announceCheckoutShell(call: Call, target: Target): Promise<void> 
   await announcePlatform(target.modulesDir, shell.folder);
 }
 
-/** A running site is released to one module after the other, each as a release of whoever has the key. */
+/** Releases modules to a running site, one after the other, each as a release of the key's owner. */
 async function deployToSite(call: Call, names: readonly string[]): Promise<DeployResult> {
   if (names.length === 0) throw new UsageError('module deploy takes the names of the modules with --site.');
   const items = names.map((name) => requireModule(name));
@@ -106,7 +109,7 @@ async function deployToSite(call: Call, names: readonly string[]): Promise<Deplo
   return { live, heldModules: [] };
 }
 
-/** Makes what this checkout has live in a folder of modules, all in one step. */
+/** Makes the modules of this checkout live in a folder of modules, all in one step. */
 async function deployToFolder(call: Call, names: readonly string[]): Promise<DeployResult> {
   const target = resolveTarget(call);
   if (names.length === 0) await announceCheckoutShell(call, target);
@@ -130,5 +133,5 @@ const deploy = defineSubcommand({
   },
 });
 
-/** What works on the sources of this checkout. */
+/** The subcommands that use the sources of this checkout. */
 export const buildCommands: readonly Subcommand[] = [check, build, publishCommand, deploy];

@@ -88,7 +88,7 @@ const bundle = defineSubcommand({
   },
 });
 
-/** The keys whose bundles the site takes. */
+/** Loads the keys whose bundles the site accepts. */
 function loadTrustedKeys(call: Call) {
   const folder = call.findValue('keys');
   return trustedKeys(folder === undefined ? join(readSite().dataDir, 'trusted-keys') : resolve(folder));
@@ -146,5 +146,5 @@ const files = defineSubcommand({
   },
 });
 
-/** What brings releases to sites that are reached in no other way. */
+/** The subcommands that bring releases to offline sites. */
 export const bundleCommands: readonly Subcommand[] = [keys, bundle, install, files];

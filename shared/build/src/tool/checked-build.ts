@@ -6,7 +6,7 @@ import { findSourceProblems } from '../release/source-problems.ts';
 import { findTypeMisfits } from '../site-types/type-misfits.ts';
 import type { ModulePackage } from '../workspace/workspace.ts';
 
-/** A workspace whose modules are checked and built, and who is told how far that is. */
+/** A workspace whose modules are checked and built, with a callback for progress. */
 export interface Workplace {
   readonly root: string;
   readonly say: (text: string) => void;
@@ -27,7 +27,7 @@ async function checkTypesOnSite(
   headline: string,
 ): Promise<void> {
   const types = await releases.types();
-  // A site of before types were told, and one in development, are measured by versions and names alone.
+  // Older sites and development sites provide no types; only versions and names are compared.
   if (types === null) return say('The site does not tell its types; versions and names are compared.');
   const problems = await findTypeMisfits(root, item, types);
   if (problems.length > 0) throw new Problem(headline, problems);
@@ -45,7 +45,7 @@ export async function checkToPublish(
 }
 
 /**
- * A build of a module that has passed what can be known before it is published.
+ * Checks a module as far as possible before publishing, and builds it.
  * @throws Problem as `checkToPublish`, and when it does not build
  */
 export async function checkAndBuild(
@@ -58,7 +58,7 @@ export async function checkAndBuild(
 }
 
 /**
- * Holds a module, whose sources are without faults, against a site, on which nothing changes.
+ * Checks a module, whose sources are without faults, against a site without changing the site.
  * @throws Problem when it would not be published there
  */
 export async function checkOnSite(

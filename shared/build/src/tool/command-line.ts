@@ -2,14 +2,14 @@ import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { toErrorCode } from '../../bin/error-code.mjs';
 import { type Call, type Subcommand, UsageError } from './subcommand.ts';
 
-/** One of the names in `takes`. */
+/** A positional parameter of a subcommand. */
 interface Parameter {
   readonly name: string;
   readonly isRequired: boolean;
   readonly isRest: boolean;
 }
 
-/** Reads `<module> [version]` and `<module> <reason>…`. */
+/** Parses parameters such as `<module> [version]` and `<module> <reason>…`. */
 function parseParameters(parameters: string): Parameter[] {
   return Array.from(parameters.matchAll(/([<[])(\w+)[>\]](…?)/g), ([, bracket, name = '', rest]) => ({
     name,
@@ -19,8 +19,8 @@ function parseParameters(parameters: string): Parameter[] {
 }
 
 /**
- * What the arguments behind the name of a subcommand say.
- * @throws UsageError when they are not what it takes
+ * Parses the arguments after the name of a subcommand.
+ * @throws UsageError when they do not match its parameters
  */
 export function parseCall(
   { name, parameters, options = {} }: Subcommand,
@@ -69,14 +69,14 @@ export function parseCall(
   return { call, wantsHelp };
 }
 
-/** What a command line holds, with the options of a subcommand. */
+/** Parses a command line with the options of a subcommand. */
 function parseOptions(args: readonly string[], options: Readonly<Record<string, ParseArgsOptionDescriptor>>) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { values: values as Readonly<Record<string, string | boolean | undefined>>, positionals };
   } catch (error) {
     if (!String(toErrorCode(error)).startsWith('ERR_PARSE_ARGS_')) throw error;
-    // The sentence after the first says how to give a value that looks like an option.
+    // The second sentence of the message explains how to give a value that looks like an option.
     throw new UsageError((error as Error).message.split('. ')[0] ?? 'That cannot be read.');
   }
 }

@@ -2,10 +2,10 @@ import { formatBanner } from '../server-process/banner.ts';
 import { requireModule } from './require-module.ts';
 import { type Call, defineSubcommand, UsageError } from './subcommand.ts';
 
-/** The port that the documents name for `OVERRIDE_ORIGINS`. */
+/** The port that the documentation names for `OVERRIDE_ORIGINS`. */
 const DEFAULT_PORT = '8091';
 
-/** `dev`: modules on a running site, each change of them at once. */
+/** The subcommand `dev`: runs modules on a site with live updates. */
 export const devCommand = defineSubcommand({
   name: 'dev',
   parameters: '<module>…',
@@ -29,7 +29,7 @@ async function developOnOwnSite(call: Call) {
   if (call.findValue('port') !== undefined)
     throw new UsageError('module dev takes --port with --site; else PORT says it.');
   const modulePackages = call.listValues('module').map(requireModule);
-  // The compiler takes a second to load, which no other command needs.
+  // Imported on demand: the compiler takes a second to load, and no other command needs it.
   const { develop } = await import('../development/develop.ts');
   const { site, isUp, exitCode } = await develop(modulePackages, call.say);
   const modules = modulePackages.map(({ declaration }) => declaration.name);

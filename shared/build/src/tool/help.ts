@@ -1,6 +1,6 @@
 import type { Option, Subcommand } from './subcommand.ts';
 
-/** What every subcommand takes. */
+/** The options of every subcommand. */
 const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   json: { description: 'prints one JSON document and nothing else on the standard output' },
   help: { description: 'prints this and does nothing' },
@@ -14,7 +14,7 @@ function formatTable(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`);
 }
 
-/** The help of the whole tool. */
+/** Formats the help of the whole tool. */
 export function formatToolHelp(subcommands: readonly Subcommand[]): string {
   return [
     'Usage: module <command> …; module <command> --help says more of one.',
@@ -28,7 +28,7 @@ export function formatToolHelp(subcommands: readonly Subcommand[]): string {
   ].join('\n');
 }
 
-/** The help of one subcommand, with what it prints for programs. */
+/** Formats the help of one subcommand, with its output for programs. */
 export function formatSubcommandHelp({ name, parameters, description, options = {}, answers }: Subcommand): string {
   const optionRows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value, description: effect }]) =>

@@ -1,22 +1,22 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 
-/** What a new module is told. */
+/** The settings of a new module. */
 export interface NewModule {
   /** A JavaScript identifier: `frontDesk`. */
   readonly name: string;
   readonly title: { readonly ch: string; readonly en: string };
-  /** The platform that it is written for: `2.1.0`. */
+  /** The platform that it targets: `2.1.0`. */
   readonly platform: string;
-  /** Its place among the tabs. */
+  /** Its position among the tabs. */
   readonly order: number;
 }
 
-/** How a name stands in paths and in the names of packages, which have no capitals: `front-desk`. */
+/** Converts a name to the form of paths and package names, which have no capitals: `front-desk`. */
 export function toPathName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What a new module declares: one page, with a tab and an entry of the user menu. */
+/** Creates the declaration of a new module: one page, with a tab and an entry of the user menu. */
 export function createDeclaration({ name, title, platform, order }: NewModule): ModuleDeclaration {
   const to = `/${toPathName(name)}`;
   return {
@@ -30,7 +30,7 @@ export function createDeclaration({ name, title, platform, order }: NewModule): 
   };
 }
 
-/** The files of a new module, by their path in its folder. */
+/** Creates the files of a new module, by their path in its folder. */
 export function createModuleFiles(module: NewModule): Record<string, string> {
   const { name, title } = module;
   const path = `/${toPathName(name)}`;
@@ -45,13 +45,13 @@ import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { routes } from './routes.tsx';
 
-/** What the shell loads. */
+/** The module that the shell loads. */
 export default defineModule({ name: '${name}', routes, locales: { ch, en } });
 `,
     'src/routes.tsx': `import type { RouteObject } from 'react-router-dom';
 import { StartPage } from './start/start-page.tsx';
 
-/** The pages of the module; those that are not seen first come by \`latePage\`. */
+/** The pages of the module; those that are not shown first load by \`latePage\`. */
 export const routes: RouteObject[] = [{ path: '${path}', element: <StartPage /> }];
 `,
     'src/start/start-page.tsx': `import { PageHeader } from '@dentarium/ui';

@@ -10,7 +10,7 @@ import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspac
 import { createModuleFiles, type NewModule, createDeclaration, toPathName } from './module-files.ts';
 import { defineSubcommand } from './subcommand.ts';
 
-/** `new`: the first files of a module, in a workspace that builds, checks and tests it at once. */
+/** The subcommand `new`: creates the first files of a module. */
 export const newCommand = defineSubcommand({
   name: 'new',
   parameters: '<module>',
@@ -67,7 +67,7 @@ export async function writeModule(root: string, name: string, title: NewModule['
     await writeFile(join(draft, file), content);
   }
   await rename(draft, join(root, folder));
-  // How long a name is decides where lines break.
+  // The length of the name affects line breaks.
   const formatted = await run(getBinaryPath('oxfmt'), [folder], { cwd: root });
   if (formatted.code !== 0) throw new Error(`The files of ${folder} were not formatted: ${formatted.output}`);
   return Object.keys(files).map((file) => `${folder}/${file}`);

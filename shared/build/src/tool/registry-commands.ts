@@ -172,7 +172,7 @@ const on = defineSubcommand({
   },
 });
 
-/** What works on what is published. */
+/** The subcommands that work on published versions. */
 export const registryCommands: readonly Subcommand[] = [
   list,
   ledger,

@@ -2,7 +2,7 @@ import { Problem } from '../workspace/problem.ts';
 import { listModules, type ModulePackage, readWorkspace } from '../workspace/workspace.ts';
 
 /**
- * A module of this checkout.
+ * Returns a module of this checkout.
  * @throws Problem when there is none of that name
  */
 export function requireModule(name: string): ModulePackage {

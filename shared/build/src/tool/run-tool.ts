@@ -3,10 +3,10 @@ import { parseCall } from './command-line.ts';
 import { formatSubcommandHelp, formatToolHelp } from './help.ts';
 import { type Subcommand, UsageError } from './subcommand.ts';
 
-/** Where the tool prints. */
+/** The output of the tool. */
 export interface Output {
   readonly print: (text: string) => void;
-  /** For what is no answer: refusals, and with `--json` how far it is. */
+  /** Prints what is no result: refusals, and progress with `--json`. */
   readonly printNote: (text: string) => void;
 }
 

@@ -1,55 +1,55 @@
 import { Problem } from '../workspace/problem.ts';
 
-/** Something that is written behind a subcommand as `--name` or `--name <value>`. */
+/** An option of a subcommand: `--name` or `--name <value>`. */
 export interface Option {
-  /** What stands for its value in the help: `URL`; a switch has none. */
+  /** The placeholder of its value in the help: `URL`; undefined for a switch. */
   readonly value?: string;
   readonly description: string;
 }
 
-/** What a subcommand has done. */
+/** The result of a subcommand. */
 interface SubcommandResult<Key extends string> {
-  /** What a person reads. */
+  /** The text output. */
   readonly lines: readonly string[];
-  /** What a program reads with `--json`: exactly what `answers` of the subcommand names. */
+  /** The output with `--json`: exactly the keys of `answers`. */
   readonly answer: Readonly<Record<Key, unknown>>;
-  /** The exit code of what goes on after the answer was printed, for a subcommand that runs until it is ended. */
+  /** Resolves to the exit code of a subcommand that keeps running after its output. */
   readonly exitCode?: Promise<number>;
 }
 
-/** What a subcommand of the module tool is. */
+/** The definition of a subcommand of the module tool. */
 export interface SubcommandDefinition<Key extends string> {
   readonly name: string;
-  /** What follows the name: `<module> [version]`; of the last one `…` takes all that is left. */
+  /** The parameters: `<module> [version]`; `…` after the last one accepts all that remain. */
   readonly parameters: string;
   /** One line of the help. */
   readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
-  /** What its answer holds, for the help: each key with what it means. */
+  /** The keys of its answer with their meaning, for the help. */
   readonly answers: Readonly<Record<Key, string>>;
   /** @throws Problem when it is refused */
   readonly run: (call: Call) => Promise<SubcommandResult<Key>>;
 }
 
-/** A subcommand, whatever it answers. */
+/** A subcommand with any answer. */
 export type Subcommand = SubcommandDefinition<string>;
 
-/** Declares a subcommand; the compiler holds its answer against the keys that the help names. */
+/** Defines a subcommand; the compiler checks its answer against the keys in the help. */
 export function defineSubcommand<const Key extends string>(definition: SubcommandDefinition<Key>): Subcommand {
   return definition;
 }
 
-/** A command line that says something else than what a subcommand takes. */
+/** A command line that does not match the parameters of a subcommand. */
 export class UsageError extends Problem {}
 
-/** What a subcommand was called with. */
+/** The arguments of a subcommand. */
 export interface Call {
-  /** What was given for a name in `takes` that must be there. */
+  /** Returns the value of a required parameter. */
   readonly requireValue: (name: string) => string;
-  /** What was given for a name in `takes` or for an option; undefined where it was left out. */
+  /** Returns the value of a parameter or an option; undefined if it was left out. */
   readonly findValue: (name: string) => string | undefined;
-  /** Everything that was given for a name with `…`. */
+  /** Returns all values of a parameter with `…`. */
   readonly listValues: (name: string) => readonly string[];
-  /** Tells a person how far it is; no part of the answer. */
+  /** Prints progress, which is no part of the answer. */
   readonly say: (text: string) => void;
 }

@@ -3,26 +3,29 @@ import { Problem } from '../workspace/problem.ts';
 import { type Site, readSite } from '../workspace/site.ts';
 import type { Call, Option } from './subcommand.ts';
 
-/** Without either variable the site is the workspace's own, which is not what somebody with a running site elsewhere means. */
+/**
+ * Formats the folder of modules. Mentions if neither variable is set: the default is the workspace's own site, not a
+ * running site elsewhere.
+ */
 function formatModulesFolder({ modulesDir, isNamed }: Site): string {
   return `Modules in ${modulesDir}${isNamed ? '' : ' (DATA_DIR, which names another site, is not set)'}`;
 }
 
-/** The folder of modules that a subcommand works on, of which it says where it is. */
+/** Resolves the folder of modules that a subcommand works on, and prints it. */
 export function resolveTarget(call: Call): Target {
   const site = readSite();
   call.say(formatModulesFolder(site));
   return { modulesDir: site.modulesDir };
 }
 
-/** What a subcommand takes that works on a folder of modules and on a running site alike. */
+/** The option of subcommands that work on a folder of modules or a running site. */
 export const SITE_OPTION: Readonly<Record<'site', Option>> = {
   site: { value: 'URL', description: 'works on this running site over HTTP, with the deploy key in DEPLOY_KEY' },
 };
 
 /**
- * The releases that a subcommand works on, of which it says where they are. A deploy key stands in the environment alone: what is in the
- * arguments is seen by everybody at the machine, and kept in the history of the shell.
+ * Resolves the releases that a subcommand works on, and prints their location. A deploy key comes from the environment
+ * only: arguments are visible to everybody on the machine and stay in the history of the shell.
  *
  * @throws Problem when a site is named and there is no key, or the key would travel unencrypted
  */

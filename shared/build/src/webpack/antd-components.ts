@@ -11,9 +11,9 @@ export interface AntdComponent {
 }
 
 /**
- * Reads the components from the source of `antd/es/index.js`.
+ * Parses the components from the source of `antd/es/index.js`.
  *
- * @throws when there is none: a newer antd writes the file in another form.
+ * @throws Error if there are none: a newer antd writes the file in another form
  */
 export function parseAntdComponents(source: string): AntdComponent[] {
   const components = Array.from(
@@ -24,12 +24,15 @@ export function parseAntdComponents(source: string): AntdComponent[] {
   return components;
 }
 
-/** The key under which the page shares one component. It does not begin with `antd/`, which older gates take for the kit. */
+/**
+ * Returns the key under which the page shares one component. It does not begin with `antd/`, which older gates mistake
+ * for the kit.
+ */
 export function toAntdShareKey(folder: string): string {
   return `antd:${folder}`;
 }
 
-/** What the shell at `root` provides of antd component by component, by share key. */
+/** Reads the components of antd that the shell at `root` provides, by share key. */
 export function readProvidedComponents(root: string, version: string): Record<string, ProvidedPackage> {
   const source = readFileSync(join(root, 'shell', 'node_modules', 'antd', 'es', 'index.js'), 'utf8');
   const component: ProvidedPackage = { version, exports: ['default'] };

@@ -9,26 +9,26 @@ import { PrivateWorkers, WORKER_LAYER } from './private-workers.ts';
 const { resolve } = createRequire(import.meta.url);
 const refreshLoader = fileURLToPath(new URL('../refresh/refresh-loader.ts', import.meta.url));
 
-/** What the shell's and the modules' builds are told. */
+/** The target of a build of the shell or a module. */
 export interface BuildTarget {
   /** The workspace's folder, absolute. */
   readonly root: string;
   /** The package's folder, absolute. */
   readonly path: string;
-  /** Where the build goes, absolute. */
+  /** The output folder, absolute. */
   readonly outDir: string;
   /** Differs from build to build: two versions of a module on one page must not answer each other's chunks. */
   readonly buildId: string;
   readonly mode: 'production' | 'development';
   /**
-   * How pages that are open get to a new build of a module that somebody works on: those of a development site replace its screens, those of
-   * another site, whose React is that of production, are loaded anew.
+   * How open pages get a new build of a module in development: pages of a development site replace its screens, those
+   * of a remote site, which has production React, reload.
    */
   readonly live?: 'replaced' | 'reloaded';
 }
 
 /**
- * What both kinds of build have in common.
+ * Creates the configuration that both kinds of build share.
  * @param name a JavaScript identifier that no other build has
  * @param assets the folder of the chunks inside `outDir`, with its slash, or nothing
  */
@@ -41,7 +41,7 @@ export function createBaseConfig(target: BuildTarget, name: string, assets: '' |
     mode: target.mode,
     context: target.path,
     target: ['web', 'es2022'],
-    // Nothing with eval: the content policy forbids it.
+    // No eval: the content security policy forbids it.
     devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: target.outDir,
@@ -56,19 +56,19 @@ export function createBaseConfig(target: BuildTarget, name: string, assets: '' |
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      // What the codecs ask for where they run in Node.
+      // Modules that the codecs require only in Node.
       fallback: { fs: false, path: false },
     },
     module: { rules: createRules(target), parser: { javascript: { importMeta: true } } },
     plugins: [
       new PrivateWorkers(),
-      // Libraries that run in Node too take files from there behind a condition, which no browser meets.
+      // Libraries that also run in Node import from it conditionally, which never happens in a browser.
       new webpack.IgnorePlugin({ resourceRegExp: /^node:/, contextRegExp: /[\\/]node_modules[\\/]/ }),
       new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${chunk}.css`, ignoreOrder: true }),
     ],
     optimization: {
       runtimeChunk: false,
-      // The name of a file that the template of the page names has the hash of what the template knows.
+      // Excluded because the template computes the hash of this file before minimisation.
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
@@ -90,14 +90,17 @@ export function createBaseConfig(target: BuildTarget, name: string, assets: '' |
   };
 }
 
-/** The part of a file name that changes with its content. In development names stay, so that nothing piles up. */
+/**
+ * Returns the part of a file name that changes with its content. In development names stay the same, so that no files
+ * accumulate.
+ */
 export function toHashSuffix({ mode }: BuildTarget): '.[contenthash:8]' | '' {
   return mode === 'production' ? '.[contenthash:8]' : '';
 }
 
 /**
- * The part of a chunk's name that changes. Each build of a module has a folder of its own, so its chunks share one hash: a hash each would
- * stand in the remote entry.
+ * Returns the part of a chunk's name that changes. Each build of a module has its own folder, so its chunks share one
+ * hash: separate hashes would enlarge the remote entry.
  */
 function toChunkHashSuffix(target: BuildTarget, assets: '' | 'assets/'): '.[contenthash:8]' | '.[fullhash:8]' | '' {
   return target.mode === 'production' && assets === '' ? '.[fullhash:8]' : toHashSuffix(target);

@@ -1,11 +1,11 @@
 import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 
-/** The shell's record of the components of antd. */
+/** The shell's file that lists the components of antd. */
 export const LAZY_COMPONENTS = /[\\/]federation[\\/]lazy-components\.ts$/;
 
 const KIT_PATH = /[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
 
-/** Whether a chunk holds one component of antd for the modules that take it, and nothing else leads to it. */
+/** Returns whether a chunk holds one component of antd for modules, and nothing else imports it. */
 export function isComponentChunk(chunk: Chunk): boolean {
   const origins = [...chunk.groupsIterable].flatMap((group) => group.origins);
   return origins.length > 0 && origins.every(({ module }) => isComponentsRecord(module));
@@ -16,8 +16,8 @@ function isComponentsRecord(module: Module | null | undefined): boolean {
 }
 
 /**
- * Whether a module of the shell's build belongs to the file of the UI kit: what the first load has of antd, and the libraries that
- * a component shares with the first load, which would otherwise come twice.
+ * Returns whether a module of the shell's build belongs to the file of the UI kit: the parts of antd in the first load,
+ * and the libraries that a component shares with the first load, which would otherwise load twice.
  */
 export function belongsToKit(module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)];

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT_FILE = /\.(js|css|html|json|svg|wasm|txt|xml|stl)$/;
 
-/** A file that needs more than one packet is worth a smaller copy. */
+/** The smallest size worth compressing: more than one packet. */
 const MIN_BYTES = 1024;
 
 const COMPRESSORS = {
@@ -18,8 +18,8 @@ const COMPRESSORS = {
 } as const;
 
 /**
- * Lays a brotli and a gzip copy beside each text file below `folder`.
- * @param cache a folder that keeps copies by content, so that a rebuild compresses only what changed
+ * Writes a brotli and a gzip copy beside each text file below `folder`.
+ * @param cache a folder that stores copies by content, so that a rebuild compresses only what changed
  */
 export async function compressFolder(folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
@@ -42,7 +42,7 @@ async function compressFile(file: string, cache: string): Promise<void> {
   }
 }
 
-/** Another build may read the cache at any moment, so a copy appears there whole. */
+/** Writes the file atomically, because another build may read the cache at any moment. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);

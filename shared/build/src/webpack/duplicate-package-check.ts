@@ -3,8 +3,8 @@ import { WORKER_LAYER } from './private-workers.ts';
 import { bypassesShared } from './shared-packages.ts';
 
 /**
- * Fails a module's build that would bring a second copy of a package which the page shares, also by an import in somebody else's
- * package: with two copies of React nothing works, and nobody sees why.
+ * Fails a module's build that would bundle a second copy of a shared package, also through a third-party import: with
+ * two copies of React nothing works, and the cause is hard to find.
  */
 export class DuplicatePackageCheck {
   apply(compiler: Compiler): void {
@@ -22,7 +22,10 @@ export class DuplicatePackageCheck {
   }
 }
 
-/** The file of a shared package that a module of the build is; null for any other. The index of antd only names components. */
+/**
+ * Returns the file of a shared package that a module of the build contains; null for any other. The index of antd only
+ * names components.
+ */
 function findOwnCopy(module: Module): string | null {
   if (!('resource' in module) || module.layer === WORKER_LAYER) return null;
   const [, file = ''] = /.*[\\/]node_modules[\\/](.+?)(?:\?.*)?$/.exec(String(module.resource)) ?? [];

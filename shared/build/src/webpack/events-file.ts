@@ -2,7 +2,10 @@ import type { BusUses } from '@dentarium/release';
 import type { Compilation, Compiler, Module } from 'webpack';
 import { findBusUses } from '../workspace/bus-uses.ts';
 
-/** Writes `events.json` beside a module's build: the events of the bus that its code sends and hears, those of chunks that come late too. */
+/**
+ * Writes `events.json` beside a module's build: the events of the bus that its code sends and receives, including lazy
+ * chunks.
+ */
 export class EventsFile {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
@@ -16,7 +19,7 @@ export class EventsFile {
   }
 }
 
-/** What the code of a build sends and hears, once all of it is read; afterwards webpack joins its modules. */
+/** Collects the events of a build once all of its code is read; later webpack concatenates its modules. */
 export function collectEvents(compilation: Compilation): () => BusUses {
   let uses: BusUses = { sends: [], hears: [] };
   compilation.hooks.finishModules.tap('events', (modules) => {
@@ -25,7 +28,7 @@ export function collectEvents(compilation: Compilation): () => BusUses {
   return () => uses;
 }
 
-/** Packages from elsewhere know nothing of the bus. */
+/** Returns the source of a module; empty for third-party packages, which do not use the bus. */
 function readModuleSource(module: Module): string {
   if (!('resource' in module) || /[\\/]node_modules[\\/]/.test(String(module.resource))) return '';
   return String(module.originalSource()?.source() ?? '');

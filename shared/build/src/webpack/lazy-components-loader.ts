@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LoaderDefinitionFunction } from 'webpack';
 import { parseAntdComponents } from './antd-components.ts';
 
-/** Fills the shell's record of the components of antd: each is a function that loads one. */
+/** Generates the shell's list of the components of antd: each is a function that loads one. */
 const lazyComponentsLoader: LoaderDefinitionFunction = function () {
   const antd = join(this.rootContext, 'node_modules', 'antd');
   const read = (file: string): string => {

@@ -3,12 +3,13 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, runtime } = webpack;
 
-/** What the page does for the code of modules, where it does anything: `pageModules` of the shell. */
+/** The page's API for the code of modules, if it has one: `pageModules` of the shell. */
 const PAGE_GLOBAL = 'globalThis.dentariumModules';
 
 /**
- * Hands to the page what the code of a module does by itself: the page checks each script and style before it is asked for, asks again
- * for code that does not come, and takes back what a version has registered. On a page that has no such calls the code works alone.
+ * Lets the page control the loading of a module's code: the page checks each script and style before the request,
+ * retries failed loads, and removes the registrations of a failed version. On a page without this API the code works
+ * alone.
  */
 export class ModuleRuntime {
   apply(compiler: Compiler): void {
@@ -24,7 +25,7 @@ export class ModuleRuntime {
   }
 }
 
-/** Adds what hands loading and running over to each file that loads code. */
+/** Adds the runtime module to each file that loads code. */
 function addRuntime(compilation: Compilation): void {
   const handledChunks = new WeakSet();
   compilation.hooks.runtimeRequirementInTree

@@ -4,16 +4,16 @@ import { collectEvents } from './events-file.ts';
 import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
 
 /**
- * Writes the platform contract beside the shell's build: what the build itself registers in the share scope, with its exports, and the
- * events of the bus that its code sends and hears.
+ * Writes the platform contract beside the shell's build: the packages that the build registers in the share scope, with
+ * their exports, and the events of the bus that its code sends and receives.
  */
 export class PlatformFile {
   readonly #version: string;
   readonly #atRunTime: Readonly<Record<string, ProvidedPackage>>;
 
   /**
-   * @param version that of the platform
-   * @param runTimePackages what the shell's code registers by itself
+   * @param version the version of the platform
+   * @param runTimePackages the packages that the shell's code registers itself
    */
   constructor(version: string, runTimePackages: Readonly<Record<string, ProvidedPackage>>) {
     this.#version = version;
@@ -37,7 +37,10 @@ export class PlatformFile {
   }
 }
 
-/** The name and the version of a shared package that a module of the build provides; null for a module of any other kind. */
+/**
+ * Returns the name and the version of a shared package that a module of the build provides; null for a module of any
+ * other kind.
+ */
 export function parseProvidedPackage(module: Module): { readonly name: string; readonly version: string } | null {
   const [, name, version] = /^provide module \(default\) (@?[^@\s]+)@(\S+) = /.exec(module.identifier()) ?? [];
   return name === undefined || version === undefined ? null : { name, version };
@@ -53,7 +56,7 @@ function listProvidedPackages(compilation: Compilation): Record<string, Provided
   return Object.fromEntries(packages.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The names that the package behind a provided module exports. */
+/** Returns the export names of the package behind a provided module. */
 function listExportedNames({ moduleGraph }: Compilation, provided: Module): string[] | null {
   const dependency = provided.blocks[0]?.dependencies[0];
   const module = dependency === undefined ? null : moduleGraph.getModule(dependency);

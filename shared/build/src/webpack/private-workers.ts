@@ -5,8 +5,8 @@ import { isShared } from './shared-packages.ts';
 export const WORKER_LAYER = 'worker';
 
 /**
- * Gives web workers copies of their own of the shared packages. A worker has no share scope to take one from, and
- * holds no state of the page, so a copy does no harm there.
+ * Gives web workers their own copies of the shared packages. A worker has no share scope and holds no state of the
+ * page, so a copy is harmless there.
  */
 export class PrivateWorkers {
   apply(compiler: Compiler): void {
@@ -14,7 +14,7 @@ export class PrivateWorkers {
       factory.hooks.beforeResolve.tapPromise('PrivateWorkers', async (data) => {
         if (data.contextInfo.issuerLayer !== WORKER_LAYER || !isShared(data.request)) return;
         const resolver = factory.getResolver('normal', { dependencyType: 'esm' });
-        // The federation plugin shares by the name as written; it does not know a package by its path.
+        // The federation plugin shares by the name as written and ignores a path.
         data.request = await new Promise<string>((resolve, reject) => {
           resolver.resolve({}, data.context, data.request, {}, (error, path) => {
             if (typeof path === 'string') resolve(path);

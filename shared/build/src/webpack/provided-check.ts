@@ -2,8 +2,8 @@ import type { Compiler } from 'webpack';
 import { parseProvidedPackage } from './platform-file.ts';
 
 /**
- * Fails the shell's build when it provides less than it promises. The federation plugin provides a shared package only
- * if the shell's own graph imports it; otherwise every module that needs it would fail in the browser.
+ * Fails the shell's build if it provides less than it promises. The federation plugin provides a shared package only if
+ * the shell's own graph imports it; otherwise every module that needs it would fail in the browser.
  */
 export class ProvidedCheck {
   readonly #keys: readonly string[];

@@ -12,14 +12,17 @@ import { DuplicatePackageCheck } from './duplicate-package-check.ts';
 import { RequiresFile } from './requires-file.ts';
 import { readConsumedPackages } from './shared-packages.ts';
 
-/** What brings a page to a new build of a module that somebody works on. */
+/** The client code that updates a page to a new build of a module in development. */
 const LIVE_CLIENTS = {
   replaced: fileURLToPath(new URL('../refresh/module-refresh.ts', import.meta.url)),
   reloaded: fileURLToPath(new URL('../refresh/module-reload.ts', import.meta.url)),
 };
 const antdIndexLoader = fileURLToPath(new URL('./antd-index-loader.ts', import.meta.url));
 
-/** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
+/**
+ * Creates the configuration of a module's build: one container with its screens, which takes every shared package and
+ * the federation runtime from the shell.
+ */
 export function createRemoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
   const { name } = declaration;
   const problems = declarationProblems(declaration);
@@ -34,7 +37,7 @@ export function createRemoteConfig(target: BuildTarget, declaration: ModuleDecla
       ...base.module,
       rules: [...(base.module?.rules ?? []), { test: /[\\/]antd[\\/]es[\\/]index\.js$/, use: antdIndexLoader }],
     },
-    // What one screen alone needs comes with it: a first load of a module is its entry, its code and its styles.
+    // Code for a single screen is bundled with it: the first load of a module is its entry, its code and its styles.
     optimization: {
       ...base.optimization,
       splitChunks: { cacheGroups: { defaultVendors: false } },

@@ -2,8 +2,8 @@ import type { Compilation, Compiler, Module } from 'webpack';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
 /**
- * Writes `requires.json` beside a module's build. The federation manifest does not name packages that a module only
- * consumes, and a release has to know them to refuse what cannot run.
+ * Writes `requires.json` beside a module's build. The federation manifest does not list packages that a module only
+ * consumes, and a release needs them to refuse what cannot run.
  */
 export class RequiresFile {
   apply(compiler: Compiler): void {
@@ -21,7 +21,7 @@ export class RequiresFile {
 }
 
 function collectRequires(compilation: Compilation): ModuleRequires {
-  // A component of antd that nobody imports is a module of the build too, but in none of its files.
+  // An unused component of antd is a module of the build too, but in none of its files.
   const used = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
   const packages = used.flatMap((module) => {
     const consumed = findConsumedPackage(module);
@@ -34,7 +34,7 @@ function collectRequires(compilation: Compilation): ModuleRequires {
   );
 }
 
-/** What one module of the build takes from the share scope; null for a module of any other kind. */
+/** Returns the package that a module of the build takes from the share scope; null for a module of any other kind. */
 function findConsumedPackage(module: Module): { readonly name: string; readonly version: string } | null {
   if (!module.type.startsWith('consume-shared-module') || !('options' in module)) return null;
   const { options } = module;
@@ -44,7 +44,7 @@ function findConsumedPackage(module: Module): { readonly name: string; readonly 
   return typeof name === 'string' && typeof version === 'string' ? { name, version } : null;
 }
 
-/** The names under which code of the build uses a module; null when some code takes the module as a whole. */
+/** Returns the names under which code of the build uses a module; null if some code uses the module as a whole. */
 function listImportedNames(compilation: Compilation, module: Module): string[] | null {
   const names = new Set<string>();
   for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {

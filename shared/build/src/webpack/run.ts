@@ -1,4 +1,4 @@
-// Builds one package in a process of its own: node run.ts <root> <folder> <outDir> <buildId>
+// Builds one package in a separate process: node run.ts <root> <folder> <outDir> <buildId>
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_TYPES_FILE } from '@dentarium/release';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJson } from '../workspace/workspace.ts';
 import { toAntdShareKey } from './antd-components.ts';
 
-/** Libraries of which one page has exactly one copy, and the package that each is installed for. */
+/** Libraries with exactly one copy per page, and the package in which each is installed. */
 const LIBRARIES = {
   react: 'shell',
   'react-dom': 'shell',
@@ -16,28 +16,31 @@ const LIBRARIES = {
 } as const;
 const LIBRARY_NAMES = Object.keys(LIBRARIES);
 
-/** Without `react-dom/` two `createRoot` load; `react/` holds the JSX runtime. */
+/**
+ * Libraries whose subpaths are shared too. Without `react-dom/` two `createRoot` load; `react/` holds the JSX runtime.
+ */
 const LIBRARIES_WITH_SUBPATHS: readonly string[] = ['react', 'react-dom'];
 
 /** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
 export const SHARED_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
 /**
- * Entries of the packages that the page shares whose interfaces modules add to by `declare module`, and which the index of the package means: what is
- * added meets the declarations of the page. Other entries are bundled by a module, with the interfaces of its checkout.
+ * Entries of shared packages whose interfaces modules extend by `declare module`, and that the index of the package
+ * includes: the additions merge with the declarations of the page. A module bundles other entries with the interfaces
+ * of its checkout.
  */
 export const MERGED_ENTRIES = ['api/area-failures'] as const;
 
-/** What a shared package must look like for a module that consumes it. */
+/** The requirements of a module for a shared package. */
 export interface SharedPackage {
   readonly singleton: true;
   readonly strictVersion: true;
   readonly requiredVersion: string;
-  /** What the shell provides. */
+  /** The version that the shell provides. */
   readonly version: string;
 }
 
-/** The version of every package that the platform provides, by name. */
+/** Reads the version of every package that the platform provides, by name. */
 function readProvidedVersions(root: string): Record<string, string> {
   const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
   const versions: Record<string, string> = {};
@@ -47,17 +50,17 @@ function readProvidedVersions(root: string): Record<string, string> {
   return versions;
 }
 
-/** The package that an import names: `antd` for `antd/es/button`. */
+/** Returns the package that an import names: `antd` for `antd/es/button`. */
 export function toPackageName(request: string): string {
   return request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The version of the platform that modules name in their `platform` range. */
+/** Reads the version of the platform, which modules name in their `platform` range. */
 export function readPlatformVersion(root: string): string {
   return readJson<{ version: string }>(join(root, 'shared', 'platform', 'package.json')).version;
 }
 
-/** The federation's `shared` table, the same for the shell and for every module. */
+/** Returns the federation's `shared` table, the same for the shell and for every module. */
 export function readSharedPackages(root: string): Record<string, SharedPackage> {
   const shared: Record<string, SharedPackage> = {};
   for (const [name, version] of Object.entries(readProvidedVersions(root))) {
@@ -68,15 +71,15 @@ export function readSharedPackages(root: string): Record<string, SharedPackage> 
   return shared;
 }
 
-/** What a module takes from the page instead of bundling it. */
+/** A package that a module takes from the page instead of bundling it. */
 export interface ConsumedPackage extends SharedPackage {
   readonly import: false;
   readonly shareKey?: string;
 }
 
 /**
- * The federation's `shared` table of a module: nothing is bundled, and antd is taken component by component under the keys of
- * `antdShareKey`.
+ * Returns the federation's `shared` table of a module: nothing is bundled, and antd is taken component by component
+ * under the keys of `toAntdShareKey`.
  */
 export function readConsumedPackages(root: string): Record<string, ConsumedPackage> {
   const { antd, ...others } = readSharedPackages(root);
@@ -87,17 +90,17 @@ export function readConsumedPackages(root: string): Record<string, ConsumedPacka
   );
 }
 
-/** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */
+/** Returns whether the page's shared copy resolves an import of `request`; false for `antd/es/button`. */
 export function isShared(request: string): boolean {
   const library = LIBRARY_NAMES.find((name) => request === name || request.startsWith(`${name}/`));
   if (library === undefined) return SHARED_PACKAGES.some((name) => request === `@dentarium/${name}`);
   return request === library || LIBRARIES_WITH_SUBPATHS.includes(library);
 }
 
-/** Subpaths of shared libraries that hold no state, so that a copy of one's own does no harm. */
+/** Subpaths of shared libraries without state, of which a second copy is harmless. */
 const STATELESS_SUBPATH = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
 
-/** Whether `request` would bring a second copy of a shared library onto the page. */
+/** Returns whether `request` would bring a second copy of a shared library onto the page. */
 export function bypassesShared(request: string): boolean {
   return (
     LIBRARY_NAMES.some((name) => request.startsWith(`${name}/`)) &&

@@ -14,9 +14,9 @@ import { readPlatformVersion, readSharedPackages } from './shared-packages.ts';
 import { listStartFiles } from './start-files.ts';
 
 /**
- * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
- * screens stand on, with the small libraries below it. The UI kit is half of everything, and changes with its own releases only. A file `*.late.ts` beside the screens comes
- * when it is needed.
+ * Groups of modules that load as one file: before sign-in the contract and its schemas, after it the foundation of the
+ * screens with their small libraries. The UI kit is half of the code and changes only with its own releases. A file
+ * `*.late.ts` loads on demand.
  */
 const CHUNK_GROUPS = {
   start: createChunkGroup(
@@ -35,7 +35,10 @@ const CHUNK_GROUPS = {
 const lazyComponentsLoader = fileURLToPath(new URL('./lazy-components-loader.ts', import.meta.url));
 const refresh = fileURLToPath(new URL('../refresh/shell-refresh.ts', import.meta.url));
 
-/** The shell's build: it names no module, and provides every shared package and the federation runtime. */
+/**
+ * Creates the configuration of the shell's build: it names no module, and provides every shared package and the
+ * federation runtime.
+ */
 export function createShellConfig(target: BuildTarget): Configuration {
   const base = createBaseConfig(target, 'shell', 'assets/');
   const shared = readSharedPackages(target.root);
@@ -50,13 +53,14 @@ export function createShellConfig(target: BuildTarget): Configuration {
       rules: [
         ...(base.module?.rules ?? []),
         { test: LAZY_COMPONENTS, use: lazyComponentsLoader },
-        // A script of the page that stands alone.
+        // A standalone script of the page.
         {
           test: /[\\/]early-files\.ts$/,
           type: 'asset/resource',
           generator: { filename: `assets/[name]${target.mode === 'production' ? '.[hash:8]' : ''}.js` },
         },
-        // Its packages do not say so themselves; without it a component that one module takes grows everybody's first load.
+        // The packages do not declare this themselves; without it a component that one module uses enlarges the first
+        // load of every page.
         { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
       ],
     },
@@ -70,9 +74,9 @@ export function createShellConfig(target: BuildTarget): Configuration {
           startFiles: listStartFiles(compilation, 'start-up'),
           siteFiles: listStartFiles(compilation, 'site', 'start-up'),
         }),
-        // A page such as /patient/5 loads the same files as the first one.
+        // A page such as /patient/5 loads the same files as the start page.
         publicPath: '/',
-        // Before the first paint, so that the kept theme is there and nothing flashes; it is small.
+        // Loads before the first paint, so that the stored theme applies without a flash; it is small.
         inject: 'head',
         scriptLoading: 'blocking',
       }),
@@ -94,12 +98,18 @@ export function createShellConfig(target: BuildTarget): Configuration {
   };
 }
 
-/** A component of antd is one file with all that it alone needs, so that it is one request. */
+/**
+ * Returns whether a chunk may share files. A component of antd is one file with everything that only it needs, so that
+ * it is one request.
+ */
 function mayShareFiles(chunk: Chunk): boolean {
   return !chunk.canBeInitial() && !isComponentChunk(chunk);
 }
 
-/** A file of everything among the lazily loaded modules that `test` fits; of two groups the one with more priority. */
+/**
+ * Creates a group: one file of all lazily loaded modules that match `test`; of two groups the one with the higher
+ * priority applies.
+ */
 function createChunkGroup(name: string, priority: number, test: RegExp | typeof belongsToKit) {
   return { name, priority, test, chunks: 'async' as const, enforce: true };
 }

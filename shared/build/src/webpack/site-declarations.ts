@@ -11,13 +11,13 @@ const DEFAULT_EXPORTS = { '.': './src/index.ts' };
 /** The `package.json` of a shared package. */
 interface PackageFile {
   readonly name: string;
-  /** The source of each place that is imported; the index alone where it is left out. */
+  /** The source of each import path; only the index if it is left out. */
   readonly exports?: Readonly<Record<string, string>>;
 }
 
 /**
- * What the packages export, as paths of sources. The compiler writes no declarations of a file that it finds in `node_modules` first, and
- * which way it takes first differs from run to run.
+ * Reads the exports of the packages as paths of sources. The compiler writes no declarations of a file that it first
+ * finds in `node_modules`, and the order differs between runs.
  */
 async function readSourcePaths(packages: readonly string[]): Promise<Record<string, readonly string[]>> {
   const entries = packages.map(async (path) => {
@@ -29,9 +29,9 @@ async function readSourcePaths(packages: readonly string[]): Promise<Record<stri
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-/** The declarations of what the packages of a workspace export that the page shares, with what those build on. */
+/** Emits the declarations of the shared packages of a workspace and of their dependencies. */
 export async function emitSiteDeclarations(root: string): Promise<SiteTypes> {
-  // The workspace of a test has the packages of another one.
+  // The workspace of a test links to the packages of another one.
   const packages = SHARED_PACKAGES.flatMap((name) => {
     const path = join(root, 'shared', name);
     return existsSync(join(path, 'src', 'index.ts')) ? [realpathSync(path)] : [];
@@ -49,7 +49,7 @@ export async function emitSiteDeclarations(root: string): Promise<SiteTypes> {
         noEmit: false,
         declaration: true,
         emitDeclarationOnly: true,
-        // The check of the packages themselves is another step.
+        // The packages are checked in another step.
         noCheck: true,
         rootDir,
         outDir: join(folder, 'out'),

@@ -1,15 +1,15 @@
 import type { Compilation } from 'webpack';
 
-/** A file that the page is going to ask for. */
+/** A file that the page will request. */
 interface StartFile {
   readonly href: string;
-  /** What a `link` for it says. */
+  /** The `as` attribute of its preload `link`. */
   readonly as: 'script' | 'style';
 }
 
 type Build = Pick<Compilation, 'namedChunkGroups'>;
 
-/** The files of a named part of the shell's code, which the template of the page names so that they are asked for early. */
+/** Returns the files of a named part of the shell's code, which the template lists so that they are requested early. */
 export function listStartFiles(build: Build, part: string, excludedPart?: string): StartFile[] {
   const others = excludedPart === undefined ? [] : listChunkFiles(build, excludedPart);
   return listChunkFiles(build, part)

@@ -5,7 +5,7 @@ import { Problem } from '../workspace/problem.ts';
 import { getBinaryPath, run } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** The shell comes first: it draws into no window, and takes a fifth less processor time than the whole browser. */
+/** The headless shell comes first: it takes a fifth less processor time than the whole browser. */
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome',
@@ -21,9 +21,9 @@ const BROWSER_PATHS = [
 ];
 
 /**
- * A Chrome or Chromium that this machine has.
+ * Finds an installed Chrome or Chromium.
  * @returns its path, or null when there is none
- * @throws Problem when CHROME_PATH names a file that is not there: another browser is not what was asked for
+ * @throws Problem when CHROME_PATH names a missing file: no other browser is used instead
  */
 export function findInstalledBrowser(env: NodeJS.ProcessEnv): string | null {
   const configuredPath = env['CHROME_PATH'] ?? '';
@@ -37,7 +37,7 @@ export function findInstalledBrowser(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * Finds a browser, and gets one where there is none: Debian's headless shell for root, else the one that Playwright downloads.
+ * Finds a browser, or installs one: Debian's headless shell for root, otherwise the one that Playwright downloads.
  * @throws Problem when there is none to be had, with what to do
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
@@ -66,7 +66,7 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Where Playwright has its own browser, or would have it. */
+/** Returns the path of Playwright's own browser, which may not exist. */
 function getPlaywrightBrowserPath(): string {
   const require = createRequire(join(workspaceRoot, 'e2e', 'package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath: () => string } };

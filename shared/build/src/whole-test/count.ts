@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 
-/** How many tests ran, and how they ended. */
+/** The number of tests by outcome. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** How many of those that passed did so in a former run with the same inputs, and did not run again. */
+  /** The number of passed tests that passed in an earlier run with the same inputs and did not run again. */
   readonly cached: number;
 }
 
-/** Nothing ran. */
+/** The count of an empty run. */
 export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 
-/** Adds counts up. */
+/** Adds counts. */
 export function addCounts(counts: readonly Count[]): Count {
   const total = (key: keyof Count): number => counts.reduce((all, count) => all + count[key], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), cached: total('cached') };
 }
 
-/** The last line of `npm test`. */
+/** Formats the last line of `npm test`. */
 export function formatCount({ passed, failed, skipped, cached }: Count): string {
   const formatPart = (count: number, label: string): string => (count > 0 ? `, ${count} ${label}` : '');
   return `${passed} passed, ${failed} failed${formatPart(skipped, 'skipped')}${formatPart(cached, 'of them from the cache')}`;
@@ -36,8 +36,8 @@ export function readJestCount(file: string): Count {
 }
 
 /**
- * Reads Playwright's JSON report. Where the configuration repeats a failed test (on a machine that others share), one that
- * passes then counts as passed; Playwright names it as flaky.
+ * Reads Playwright's JSON report. A failed test that passes when repeated (on shared machines) counts as passed;
+ * Playwright reports it as flaky.
  */
 export function readPlaywrightCount(file: string): Count {
   const report = readReport(file);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed, and why. */
+/** A failed test with its messages. */
 export interface Failure {
   readonly title: string;
-  /** What each of its runs failed with: a test that is repeated may fail in more than one way. */
+  /** The message of each failed run: a repeated test may fail in several ways. */
   readonly messages: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface JestReport {
   }[];
 }
 
-/** The tests that failed by jest's JSON report, and the files that could not run. */
+/** Reads the failed tests from jest's JSON report, and the files that could not run. */
 export function readJestFailures(file: string): Failure[] {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   return testResults.flatMap(({ name, message, assertionResults }) => {
@@ -42,7 +42,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The tests that failed by Playwright's JSON report, those that passed when repeated too. */
+/** Reads the failed tests from Playwright's JSON report, including those that passed when repeated. */
 export function readPlaywrightFailures(file: string): Failure[] {
   const report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightSuite & {
     readonly errors?: readonly { readonly message?: string }[];
@@ -64,12 +64,12 @@ function listFailures({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
 }
 
 const MAX_FAILURES = 10;
-/** Messages share so many lines, and each has at least some. */
+/** The messages share so many lines, and each has a minimum. */
 const MAX_LINES = 36;
 const MESSAGE_LINES = { least: 4, most: 16 };
 const MAX_LINE_LENGTH = 200;
 
-/** Says in few lines what failed and why, for the end of a log of which only the end is kept. */
+/** Formats the failures in few lines, for logs of which only the end is stored. */
 export function formatFailures(failures: readonly Failure[]): string[] {
   const listedFailures = failures.slice(0, MAX_FAILURES);
   const count = listedFailures.reduce((all, { messages }) => all + messages.length, 0);

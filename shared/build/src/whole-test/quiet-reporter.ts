@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-/** What jest tells of one test file. */
+/** The result of one test file from jest. */
 export interface FileResult {
   readonly testFilePath: string;
   /** The failed tests with their messages, as jest prints them. */
@@ -9,7 +9,7 @@ export interface FileResult {
   readonly perfStats: { readonly runtime: number };
 }
 
-/** What jest tells of the whole run so far. */
+/** The results of the run so far from jest. */
 export interface RunResult {
   readonly numTotalTestSuites: number;
   readonly numPassedTests: number;
@@ -19,7 +19,7 @@ export interface RunResult {
 const MAX_SLOW_FILES = 10;
 const FILES_PER_LINE = 50;
 
-/** Prints what failed, how far the run is now and then, and at its end the slowest files. */
+/** Prints failures, the progress now and then, and at the end the slowest files. */
 export default class QuietReporter {
   readonly #files: { readonly path: string; readonly seconds: number }[] = [];
 

@@ -17,7 +17,7 @@ interface JestTests {
   readonly name: string;
   readonly files: readonly string[];
   readonly keys: TestKeys;
-  /** Whether the tests try all their cases. */
+  /** True if the tests try all their cases. */
   readonly isExhaustive?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { BusUses } from '@dentarium/release';
 
 const EVENT_CALL = /\bbus\s*\.\s*(emit|on)\(\s*(['"])([\w-]+:[\w-]+)\2/g;
 
-/** The events of the bus that code sends and hears by name. */
+/** Returns the events of the bus that code sends and receives by name. */
 export function findBusUses(texts: Iterable<string>): BusUses {
   const calls = Array.from(texts).flatMap((text) =>
     Array.from(text.matchAll(EVENT_CALL), ([, way, , name = '']) => ({ way, name })),

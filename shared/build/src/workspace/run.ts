@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace.ts';
 
-/** How a program ended, and everything that it printed. */
+/** The exit code and the output of a program. */
 export interface ProcessResult {
   readonly code: number;
   readonly output: string;
 }
 
-/** Where and with what a program runs. */
+/** The options of a program run. */
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Print its output while it runs too. */
+  /** True to also print the output while the program runs. */
   readonly echo?: boolean;
-  /** Milliseconds after which it is ended. */
+  /** The time limit in milliseconds. */
   readonly timeout?: number;
 }
 
@@ -35,12 +35,12 @@ export function run(command: string, args: readonly string[], options: RunOption
   });
 }
 
-/** Runs one of the workspace's TypeScript files with this Node. */
+/** Runs a TypeScript file of the workspace with this Node. */
 export function runNode(args: readonly string[], options: RunOptions = {}): Promise<ProcessResult> {
   return run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options);
 }
 
-/** The path of a program that a package of the workspace brings along. */
+/** Returns the path of a program that a package of the workspace installs. */
 export function getBinaryPath(name: string, packageFolder = '.'): string {
   return join(
     workspaceRoot,

@@ -3,23 +3,23 @@ import { join, resolve } from 'node:path';
 import { Problem } from './problem.ts';
 import { workspaceRoot } from './workspace.ts';
 
-/** The product that a command works on or starts, from the environment or from the file that `CONFIG_FILE` names. */
+/** The site that a command works on or starts, from the environment or from the file in `CONFIG_FILE`. */
 export interface Site {
   readonly port: number;
   readonly mode: string;
   readonly dataDir: string;
   readonly modulesDir: string;
   readonly logFile: string;
-  /** The address that a person types. */
+  /** The address that a user types. */
   readonly address: string;
   readonly demo: boolean;
-  /** Whether somebody named the folder of modules or that of the data; else they are the workspace's own. */
+  /** True if the folder of modules or of data was set; otherwise they are the workspace's own. */
   readonly isNamed: boolean;
 }
 
 /**
- * Reads the settings that the commands need themselves; the server reads and checks all of them. A variable set to nothing counts
- * as not set, the environment wins over the file, and relative folders are below the workspace.
+ * Reads the settings that the commands need; the server reads and checks all of them. An empty variable counts as
+ * unset, the environment takes precedence over the file, and relative folders are below the workspace.
  *
  * @throws Problem when the file cannot be read
  */
@@ -33,7 +33,7 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
     mode: setting('MODE') || 'public',
     dataDir,
     modulesDir: resolve(workspaceRoot, setting('MODULES_DIR') || `${dataDir}/modules`),
-    // The server itself keeps the file bounded and continues when it cannot be written.
+    // The server itself limits the size of the file and continues if it cannot be written.
     logFile: resolve(workspaceRoot, setting('LOG_FILE') || join(dataDir, 'log', 'server.log')),
     address: setting('PUBLIC_URL') || `http://localhost:${port}`,
     demo: /^(1|true|yes|on)$/.test(setting('DEMO') || '1'),
@@ -41,7 +41,7 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
   };
 }
 
-/** The server refuses values of any other kind; what matters here is that they are not read otherwise. */
+/** The server refuses values of any other kind; the commands only must not interpret them differently. */
 type Settings = Readonly<Record<string, string | number | boolean | undefined>>;
 
 function readSettingsFile(path: string): Settings {

@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path';
 
 const SKIPPED_FOLDERS = new Set(['node_modules', '.build', '.data', '.git', 'test-results', 'coverage']);
 
-/** Every file below `folder` whose name `wanted` matches, relative to it and with forward slashes. */
+/** Returns every file below `folder` whose name matches `pattern`, relative to it and with forward slashes. */
 export function listFiles(folder: string, pattern: RegExp): string[] {
   return searchFolder(folder, pattern, () => true);
 }
 
-/** The same without the packages that lie below a package. */
+/** Returns the same files without those of nested packages. */
 export function listPackageFiles(folder: string, pattern: RegExp): string[] {
   return searchFolder(folder, pattern, (path) => !existsSync(join(path, 'package.json')));
 }
@@ -28,12 +28,12 @@ function searchFolder(folder: string, pattern: RegExp, isEntered: (path: string)
   return files.toSorted();
 }
 
-/** Whether a file is a test that jest runs. */
+/** Returns whether a file is a test that jest runs. */
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** Whether a file is a test or what only tests are made with. */
+/** Returns whether a file is a test or a helper of tests. */
 export function isTestFile(file: string): boolean {
   return isTest(file) || /(^|\/)testing\//.test(file);
 }

@@ -1,13 +1,13 @@
 import { Problem } from './problem.ts';
 
-/** How one step of a command went. */
+/** The outcome of one step of a command. */
 export interface Step {
   readonly name: string;
   readonly problems: readonly string[];
   readonly seconds: number;
 }
 
-/** Does a step and times it; a step that throws has failed with what it threw. */
+/** Runs and times a step; an error counts as a failed step. */
 export async function runStep(name: string, work: () => Promise<readonly string[]>): Promise<Step> {
   const start = performance.now();
   const problems = await work().catch((error: unknown) => [
@@ -16,7 +16,7 @@ export async function runStep(name: string, work: () => Promise<readonly string[
   return { name, problems, seconds: (performance.now() - start) / 1000 };
 }
 
-/** One line of the table of steps. */
+/** Formats one line of the table of steps. */
 export function formatStep({ name, problems, seconds }: Step): string {
   return `${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s`;
 }

@@ -14,13 +14,13 @@ export interface WorkspacePackage {
   readonly folder: string;
   readonly path: string;
   readonly version: string;
-  /** Names of the workspace packages that its code may use; those of its tests and tools are not among them. */
+  /** The names of the workspace packages that its code may use, without those of tests and tools. */
   readonly uses: readonly string[];
-  /** What module.json says, for a module. */
+  /** The content of module.json; null if the package is no module. */
   readonly declaration: ModuleDeclaration | null;
 }
 
-/** Reads every package of the workspace at `root`, in the order of their folders. */
+/** Reads every package of the workspace at `root`, sorted by folder. */
 export function readWorkspace(root: string = workspaceRoot): WorkspacePackage[] {
   const childFolders = ['shared', 'server'].flatMap((parent) =>
     listFolders(join(root, parent)).map((name) => `${parent}/${name}`),
@@ -32,7 +32,7 @@ export function readWorkspace(root: string = workspaceRoot): WorkspacePackage[] 
     .map((folder) => readPackage(root, folder));
 }
 
-/** The modules of the workspace: every package with a module.json. */
+/** Returns the modules of the workspace: every package with a module.json. */
 export function listModules(packages: readonly WorkspacePackage[]): ModulePackage[] {
   return packages.flatMap((item) => (item.declaration === null ? [] : [{ ...item, declaration: item.declaration }]));
 }
@@ -42,7 +42,7 @@ export interface ModulePackage extends WorkspacePackage {
   readonly declaration: ModuleDeclaration;
 }
 
-/** The package and every workspace package that it needs, directly or not. */
+/** Returns the package and every workspace package that it needs, directly or indirectly. */
 export function listPackageClosure(start: WorkspacePackage, packages: readonly WorkspacePackage[]): WorkspacePackage[] {
   const closure = new Map([[start.name, start]]);
   for (const item of closure.values()) {
@@ -76,7 +76,7 @@ function readPackage(root: string, folder: string): WorkspacePackage {
   };
 }
 
-/** Reads a JSON file whose shape the caller vouches for. */
+/** Reads a JSON file; the caller guarantees its shape. */
 export function readJson<T>(path: string): T {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;

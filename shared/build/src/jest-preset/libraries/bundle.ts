@@ -15,22 +15,22 @@ import webpack, { type Configuration } from 'webpack';
 import { findLibraryImports } from './requests.ts';
 import { createStubMapper, writeStubs } from './stubs.ts';
 
-/** Libraries of which jest loads one file instead of thousands, and for which packages. */
+/** Libraries that jest loads as one file instead of thousands, and the packages that use them. */
 export interface LibraryBundle {
   /** The workspace's folder, absolute. */
   readonly root: string;
-  /** Where bundles are kept, absolute. */
+  /** The folder of bundles, absolute. */
   readonly cache: string;
-  /** The packages whose imports are answered, relative to the root. */
+  /** The packages whose imports the bundle covers, relative to the root. */
   readonly folders: readonly string[];
   readonly libraries: readonly string[];
-  /** What the libraries run on: it decides which form of a library is taken. */
+  /** The platform of the libraries, which decides the form of a library. */
   readonly platform: 'web' | 'node';
-  /** Imports that stand in no file, such as those that the compiler of JSX adds, and a package that may make them. */
+  /** Imports that occur in no file, such as those that the JSX compiler adds, with a package that may make them. */
   readonly impliedImports: Readonly<Record<string, string>>;
 }
 
-/** What jest is told about a bundle. */
+/** The settings of jest for a bundle. */
 export interface BundleFiles {
   /** The file that the test environment runs. */
   readonly file: string;
@@ -39,12 +39,14 @@ export interface BundleFiles {
 }
 
 const FILE = 'bundle.cjs';
-/** A bundle belongs to one set of imports and versions; these many branches may take turns. */
+/**
+ * The number of stored bundles. A bundle belongs to one set of imports and versions, so several branches can alternate.
+ */
 const MAX_BUNDLES = 4;
 
 /**
- * Makes the bundle of the libraries that the packages import, where it is not there yet. Jest resolves, reads and compiles every file
- * for every test file anew, and a library of components is a thousand files.
+ * Builds the bundle of the libraries that the packages import, if it does not exist yet. Jest resolves, reads and
+ * compiles every file again for every test file, and a component library is a thousand files.
  */
 export async function buildLibraryBundle(bundle: LibraryBundle): Promise<BundleFiles> {
   const requests = new Map([...Object.entries(bundle.impliedImports), ...findLibraryImports(bundle)]);
@@ -63,7 +65,7 @@ function computeBundleKey({ root }: LibraryBundle, requests: ReadonlyMap<string,
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The folder gets its name when it is whole: two runs may make it at once. */
+/** Builds the bundle in a temporary folder and renames it when complete, because two runs may build it at once. */
 async function writeBundle(
   bundle: LibraryBundle,
   requests: ReadonlyMap<string, string>,
@@ -84,7 +86,7 @@ async function writeBundle(
   }
 }
 
-/** A library runs when the first file asks for it. */
+/** Formats the entry of the bundle. A library runs when the first file requires it. */
 function formatEntry(requests: readonly string[]): string {
   const loaders = requests.map((request) => `  '${request}': () => require('${request}'),`);
   return `const loaders = {\n${loaders.join('\n')}\n};\nmodule.exports = (request) => loaders[request]();\n`;
@@ -97,7 +99,7 @@ function createConfiguration(
   users: readonly string[],
 ): Configuration {
   return {
-    // As written, so that the stack of a failing test can be read.
+    // Unminified, so that the stack of a failing test is readable.
     mode: 'none',
     devtool: false,
     target: [platform, 'es2024'],
@@ -107,7 +109,8 @@ function createConfiguration(
     output: { path, filename: FILE, library: { type: 'commonjs2' } },
     resolve: {
       modules: [...users.map((user) => join(root, user, 'node_modules')), 'node_modules'],
-      // A page must not have two copies of a library, one for `import` and one for `require`. In Node they are what Node takes.
+      // A page must not have two copies of a library, one for `import` and one for `require`. In Node they resolve as
+      // in Node.
       ...(platform === 'web' ? { conditionNames: ['browser', 'import', 'default'] } : { mainFields: ['main'] }),
     },
     optimization: { nodeEnv: 'test', moduleIds: 'named', providedExports: true },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the imports of libraries are looked for. */
+/** The scope of the search for imports of libraries. */
 export interface ImportSearch {
   /** The workspace's folder, absolute. */
   readonly root: string;
@@ -11,10 +11,13 @@ export interface ImportSearch {
   readonly libraries: readonly string[];
 }
 
-/** Whole statements of one file; `oxc-parser` would be exact, and take longer than the test of a small change. */
+/** Import statements of a file; `oxc-parser` would be exact, but slower than the test of a small change. */
 const IMPORTS = /^(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^'.][^']*)'/gm;
 
-/** Every import of one of the libraries in the code of the packages, in order, with the first package that makes it. */
+/**
+ * Returns every import of one of the libraries in the code of the packages, sorted, with the first package that makes
+ * it.
+ */
 export function findLibraryImports({ root, folders, libraries }: ImportSearch): ReadonlyMap<string, string> {
   const isLibraryImport = (request: string): boolean =>
     !request.endsWith('.css') && libraries.some((name) => request === name || request.startsWith(`${name}/`));

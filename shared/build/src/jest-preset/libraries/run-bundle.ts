@@ -7,13 +7,16 @@ export const LIBRARIES = 'dentarium.libraries';
 
 interface BundleSource {
   readonly text: string;
-  /** Never called: V8 keeps what it compiled for as long as somebody holds it, and gives it to the next context too. */
+  /** Never called: V8 keeps compiled code for as long as it is referenced, and reuses it in the next context. */
   readonly compiledCode: unknown;
 }
 
 const sources = new Map<string, BundleSource>();
 
-/** Runs a bundle of libraries in the context of a test file. After the first file of a process that takes next to no time. */
+/**
+ * Runs a bundle of libraries in the context of a test file. After the first file of a process that takes almost no
+ * time.
+ */
 export function runBundle(file: string, context: Context): void {
   const { text } = loadSource(file);
   const module: { exports: unknown } = { exports: undefined };

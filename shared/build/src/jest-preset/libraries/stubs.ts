@@ -5,7 +5,10 @@ import { LIBRARIES } from './run-bundle.ts';
 
 const FOLDERS = { esm: '.mjs', cjs: '.cjs' } as const;
 
-/** Writes a file for each request of the entry beside the bundle. It exports what the bundle has of the request. */
+/**
+ * Writes a stub for each request of the entry beside the bundle. It exports the exports of that library from the
+ * bundle.
+ */
 export function writeStubs(compilation: Compilation, entry: string): void {
   const { moduleGraph } = compilation;
   const start = [...compilation.modules].find(
@@ -18,7 +21,7 @@ export function writeStubs(compilation: Compilation, entry: string): void {
   }
 }
 
-/** The exports of an ES module; `null` for CommonJS, whose exports jest finds by itself. */
+/** Returns the exports of an ES module; `null` for CommonJS, whose exports jest finds itself. */
 function listExportNames({ moduleGraph }: Compilation, module: Module): readonly string[] | null {
   if (module.buildMeta?.['exportsType'] !== 'namespace') return null;
   const names = moduleGraph.getProvidedExports(module);
@@ -41,7 +44,7 @@ function writeStub(folder: string, request: string, names: readonly string[] | n
   );
 }
 
-/** Leads each request to its stub. */
+/** Creates the module mapper that resolves each request to its stub. */
 export function createStubMapper(folder: string): Record<string, string> {
   const mapper: Record<string, string> = {};
   for (const [kind, extension] of Object.entries(FOLDERS)) {

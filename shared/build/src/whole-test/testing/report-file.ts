@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives what writes a report of a test program for a test and says where it lies; it is removed after the test. */
+/**
+ * Returns a function that writes a report of a test program and returns its path; the report is removed after the test.
+ */
 export function createReportFiles(): (report: unknown) => string {
   let folder: string;
   beforeEach(() => {
