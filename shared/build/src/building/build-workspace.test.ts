@@ -21,7 +21,7 @@ function moduleFiles(name: string): Record<string, string> {
 }
 
 let workspace: TemporaryWorkspace;
-let said: string[];
+let messages: string[];
 
 beforeEach(() => {
   workspace = createTemporaryWorkspace({
@@ -29,30 +29,30 @@ beforeEach(() => {
     ...moduleFiles('visits'),
     ...createPackageFiles('shell'),
   });
-  said = [];
+  messages = [];
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-const say = (text: string): void => void said.push(text);
+const say = (text: string): void => void messages.push(text);
 
 test('MFE-01 a release of one module builds that one alone, neither another module nor the shell', async () => {
   const item = listModules(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
   if (item === undefined) throw new Error('the workspace has no such module');
   await expect(buildModule(workspace.root, item, say)).rejects.toThrow(/^mf-orders does not build/);
   await expect(createOwnModules(say, workspace.root).build(['orders'])).rejects.toThrow(/^mf-orders does not build/);
-  expect(said).toEqual(['Building mf-orders …', 'Building mf-orders …']);
+  expect(messages).toEqual(['Building mf-orders …', 'Building mf-orders …']);
 });
 
 test('MFE-01 what a module is built from leaves out the other modules and the shell', () => {
-  const idOf = (name: string): string => {
+  const toBuildId = (name: string): string => {
     const packages = readWorkspace(workspace.root);
     const item = packages.find(({ folder }) => folder === name);
     if (item === undefined) throw new Error(`the workspace has no ${name}`);
     return computeFingerprint(item, packages, workspace.root);
   };
-  const before = idOf('mf-orders');
+  const before = toBuildId('mf-orders');
   workspace.write({ 'mf-visits/src/module.tsx': 'export default 2;', 'shell/src/main.ts': 'export {};' });
-  expect(idOf('mf-orders')).toBe(before);
+  expect(toBuildId('mf-orders')).toBe(before);
   workspace.write({ 'mf-orders/src/module.tsx': 'export default 2;' });
-  expect(idOf('mf-orders')).not.toBe(before);
+  expect(toBuildId('mf-orders')).not.toBe(before);
 });

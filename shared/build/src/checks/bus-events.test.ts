@@ -3,22 +3,24 @@ import { createPackageFiles, createTemporaryWorkspace } from '../testing/tempora
 import { busEvents } from './bus-events.ts';
 
 /** What the check says of a bus with these events and a shell with these files. */
-async function problemsOf(
+async function findProblems(
   events: readonly string[],
   files: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
-  const declared = events.map((name) => `  /** What it says. */\n  '${name}': { readonly id: string };\n`).join('');
+  const declaredEvents = events
+    .map((name) => `  /** What it says. */\n  '${name}': { readonly id: string };\n`)
+    .join('');
   using workspace = createTemporaryWorkspace({
     ...createPackageFiles('shared/bus'),
     ...createPackageFiles('shell'),
-    'shared/bus/src/events.ts': `export interface BusEvents {\n${declared}}\n`,
+    'shared/bus/src/events.ts': `export interface BusEvents {\n${declaredEvents}}\n`,
     ...files,
   });
   return await busEvents.run(workspace.root);
 }
 
 test('an event that is sent and heard is no problem, also over two lines', async () => {
-  const problems = await problemsOf(['viewer:open', 'ct-viewer:shown'], {
+  const problems = await findProblems(['viewer:open', 'ct-viewer:shown'], {
     'shell/src/send.ts': "bus.emit('viewer:open', { id });\nbus.emit(\n  'ct-viewer:shown',\n  { id },\n);",
     'shell/src/hear.tsx': "bus.on('viewer:open', show); bus\n  .on('ct-viewer:shown', show);",
   });
@@ -26,7 +28,7 @@ test('an event that is sent and heard is no problem, also over two lines', async
 });
 
 test('an event that nobody sends, nobody hears, or neither, is told by its name', async () => {
-  const problems = await problemsOf(['a:heard', 'b:sent', 'c:declared'], {
+  const problems = await findProblems(['a:heard', 'b:sent', 'c:declared'], {
     'shell/src/page.ts': "bus.on('a:heard', show); bus.emit('b:sent', { id });",
   });
   expect(problems).toEqual([
@@ -38,7 +40,7 @@ test('an event that nobody sends, nobody hears, or neither, is told by its name'
 });
 
 test('tests, and what they are made with, neither send nor hear', async () => {
-  const problems = await problemsOf(['a:sent'], {
+  const problems = await findProblems(['a:sent'], {
     'shell/src/page.test.tsx': "bus.emit('a:sent', { id });",
     'shell/src/testing/page.ts': "bus.on('a:sent', show);",
   });
@@ -48,7 +50,7 @@ test('tests, and what they are made with, neither send nor hear', async () => {
 test('MFE-07 packages, services and modules declare their own events, which the server and module.json may send and hear', async () => {
   const tab = { id: 'a', to: '/fixture', order: 1 };
   const action = { id: 'a', on: 'patient', order: 1 };
-  const problems = await problemsOf(['a:page'], {
+  const problems = await findProblems(['a:page'], {
     'shell/src/page.ts': "bus.on('a:page', show); bus.emit('a:page', { id });",
     ...createPackageFiles('shared/api'),
     'shared/api/src/patients/calls.ts':

@@ -43,11 +43,11 @@ test('a code that the catalogue does not have is reported', async () => {
 });
 
 test('a code that an area declares with its calls is one, for its calls and its rules', async () => {
-  const declared =
+  const areaCalls =
     "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'recall.past': AreaError;\n  }\n}\n";
   const found = await problems({
     ...createPackageFiles('server'),
-    'server/src/areas/recalls/calls.ts': `${declared}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
+    'server/src/areas/recalls/calls.ts': `${areaCalls}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
     'server/src/areas/recalls/recalls.ts':
       "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
   });

@@ -14,7 +14,7 @@ const packages = {
   ),
 };
 
-async function problemsOf(file: string, code: string): Promise<readonly string[]> {
+async function findProblems(file: string, code: string): Promise<readonly string[]> {
   using workspace = createTemporaryWorkspace({ ...packages, [file]: code });
   return await importRules.run(workspace.root);
 }
@@ -46,7 +46,7 @@ test.each([
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/platform';", 'its own package'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/other';", 'no package of the workspace'],
 ])('%s with %s is refused', async (file, code, reason) => {
-  const problems = await problemsOf(file, `\n${code}\n`);
+  const problems = await findProblems(file, `\n${code}\n`);
   expect(problems).toEqual([expect.stringContaining(reason)]);
   expect(problems[0]).toMatch(`${file}:2 `);
 });
@@ -66,7 +66,7 @@ test.each([
   ['shared/ui/src/a.ts', "import '@dentarium/platform'; import '../src/b.ts';"],
   ['shared/upload/src/a.ts', "export const text = \"import('x')\"; new URL('../../', import.meta.url);"],
 ])('%s with %s is allowed', async (file, code) => {
-  expect(await problemsOf(file, code)).toEqual([]);
+  expect(await findProblems(file, code)).toEqual([]);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['server/src/commands/list.ts', "export { a } from '../areas/files/a.ts';", 'exported by its area.ts'],
   ['server/src/kernel/failures/failure.ts', "import { main } from '../main.ts';", 'above it'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
-  expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
+  expect(await findProblems(file, code)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
@@ -115,9 +115,9 @@ test.each([
   ['server/src/areas/patients/patient.test.ts', "import { b } from '../tags/testing/b.ts';"],
   ['server/src/kernel/http/answer.test.ts', "import { app } from '../../build-app.ts';"],
 ])('in the server, %s with %s is allowed', async (file, code) => {
-  expect(await problemsOf(file, code)).toEqual([]);
+  expect(await findProblems(file, code)).toEqual([]);
 });
 
 test('a file that cannot be parsed is no file without imports', async () => {
-  await expect(problemsOf('shell/src/a.ts', 'import {')).rejects.toThrow('shell/src/a.ts');
+  await expect(findProblems('shell/src/a.ts', 'import {')).rejects.toThrow('shell/src/a.ts');
 });

@@ -21,10 +21,10 @@ function heldCheck(name: string, log: string[]) {
 test('two checks run side by side, the next when one ends, and they are told in their order', async () => {
   const log: string[] = [];
   const [one, two, three] = [heldCheck('one', log), heldCheck('two', log), heldCheck('three', log)];
-  const told = new Map<string, Step>();
-  const finished = runChecks([one.check, two.check, three.check], '/work', (step) => {
+  const reportedNames = new Map<string, Step>();
+  const allChecks = runChecks([one.check, two.check, three.check], '/work', (step) => {
     log.push(`${step.name} is told`);
-    told.set(step.name, step);
+    reportedNames.set(step.name, step);
   });
   expect(log).toEqual(['one begins in /work', 'two begins in /work']);
 
@@ -33,16 +33,16 @@ test('two checks run side by side, the next when one ends, and they are told in 
   // The third has its turn while the first still runs.
   await three.begun;
   one.end([]);
-  await finished;
+  await allChecks;
   expect(log.slice(2)).toEqual(['three begins in /work', 'one is told', 'two is told', 'three is told']);
-  expect(told.get('two')?.problems).toEqual(['wrong']);
+  expect(reportedNames.get('two')?.problems).toEqual(['wrong']);
 });
 
 test('a check that throws has failed, and those behind it run all the same', async () => {
   const steps: Step[] = [];
-  const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no such file')) };
+  const failingCheck: Check = { name: 'broken', run: () => Promise.reject(new Error('no such file')) };
   const clean: Check = { name: 'clean', run: async () => [] };
-  await runChecks([broken, clean, clean], '/work', (step) => steps.push(step));
+  await runChecks([failingCheck, clean, clean], '/work', (step) => steps.push(step));
   expect(steps.map(({ name }) => name)).toEqual(['broken', 'clean', 'clean']);
   expect(steps[0]?.problems).toEqual([expect.stringContaining('no such file')]);
   expect(steps.slice(1).flatMap(({ problems }) => problems)).toEqual([]);

@@ -47,8 +47,8 @@ test.each(planted)('the linter reports %s', async (rule, code) => {
     'shared/bus/src/two.ts': 'export type Two = 2;\n',
     [`shared/bus/src/${name}`]: code,
   });
-  const found = await lint.run(workspace.root);
-  expect(found.join('\n')).toMatch(new RegExp(`src/${name}:.*\\(${rule}\\)`));
+  const problems = await lint.run(workspace.root);
+  expect(problems.join('\n')).toMatch(new RegExp(`src/${name}:.*\\(${rule}\\)`));
 });
 
 test.each([
@@ -60,9 +60,9 @@ test.each([
     'server/src/identity/codes/message-sender.ts': code,
     'server/src/kernel/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
   });
-  const found = (await lint.run(workspace.root)).join('\n');
-  expect(found).toMatch(new RegExp(`src/identity/codes/sender.ts:.*\\(${rule}\\)`));
-  expect(found).not.toMatch(/outgoing\.ts:.*restricted/);
+  const problems = (await lint.run(workspace.root)).join('\n');
+  expect(problems).toMatch(new RegExp(`src/identity/codes/sender.ts:.*\\(${rule}\\)`));
+  expect(problems).not.toMatch(/outgoing\.ts:.*restricted/);
 });
 
 test('the linter reports a cycle of three files', async () => {
@@ -74,8 +74,9 @@ test('the linter reports a cycle of three files', async () => {
     'shared/bus/src/b.ts': `${link('c')} b = 1;\n`,
     'shared/bus/src/c.ts': `${link('a')} c = 1;\n`,
   });
-  const found = await lint.run(workspace.root);
-  for (const file of ['a', 'b', 'c']) expect(found.join('\n')).toMatch(new RegExp(`src/${file}.ts:.*\\(no-cycle\\)`));
+  const problems = await lint.run(workspace.root);
+  for (const file of ['a', 'b', 'c'])
+    expect(problems.join('\n')).toMatch(new RegExp(`src/${file}.ts:.*\\(no-cycle\\)`));
 });
 
 test('the linter has nothing to say about a clean workspace', async () => {
@@ -107,9 +108,9 @@ test('an unused file, an unused export and an unused dependency are reported', a
     'server/src/areas/recalls/testing/sample-requests.ts': 'export const SAMPLE_REQUESTS = [];\n',
     'server/src/clinic/rooms/testing/sample-requests.ts': 'export const SAMPLE_REQUESTS = [];\n',
   });
-  const found = (await unused.run(workspace.root)).join('\n');
-  expect(found).toMatch('server/src/forgotten.ts');
-  expect(found).toMatch(/alone\s+server\/src\/used.ts/);
-  expect(found).toMatch(/fastify\s+server\/package.json/);
-  expect(found).not.toMatch(/\bused\s+server|sample-requests/);
+  const problems = (await unused.run(workspace.root)).join('\n');
+  expect(problems).toMatch('server/src/forgotten.ts');
+  expect(problems).toMatch(/alone\s+server\/src\/used.ts/);
+  expect(problems).toMatch(/fastify\s+server\/package.json/);
+  expect(problems).not.toMatch(/\bused\s+server|sample-requests/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { wording } from './wording.ts';
 
-async function said(file: string, content: string): Promise<readonly string[]> {
+async function findWordingProblems(file: string, content: string): Promise<readonly string[]> {
   using workspace = createTemporaryWorkspace({ [file]: content });
   return await wording.run(workspace.root);
 }
@@ -31,16 +31,23 @@ test.each([
   ['ch', 'Universal'],
 ])('STG-10 PAT-11 in %s nothing says "%s"', async (language, text) => {
   const file = `mf-patients/src/locales/${language}.json`;
-  expect(await said(file, `{\n  "key": "${text}"\n}`)).toEqual([expect.stringContaining(`${file}:2 says "${text}"`)]);
+  expect(await findWordingProblems(file, `{\n  "key": "${text}"\n}`)).toEqual([
+    expect.stringContaining(`${file}:2 says "${text}"`),
+  ]);
 });
 
 test('what is right passes, and so do keys, imports and comments', async () => {
   expect(
-    await said('mf-patients/src/locales/en.json', '{ "fold": "Collapse", "side": "Right", "one": "Class I" }'),
+    await findWordingProblems(
+      'mf-patients/src/locales/en.json',
+      '{ "fold": "Collapse", "side": "Right", "one": "Class I" }',
+    ),
   ).toEqual([]);
-  expect(await said('mf-patients/src/locales/ch.json', '{ "a": "Ⅰ度深覆合", "b": "深覆盖", "c": "反合" }')).toEqual([]);
   expect(
-    await said(
+    await findWordingProblems('mf-patients/src/locales/ch.json', '{ "a": "Ⅰ度深覆合", "b": "深覆盖", "c": "反合" }'),
+  ).toEqual([]);
+  expect(
+    await findWordingProblems(
       'server/src/areas/reports/words.ts',
       "import a from './dental age.ts';\n/** Dental age. */\nexport const b = ['x'];\n",
     ),
@@ -55,5 +62,5 @@ test.each([
   ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, [{ ch: 'II 类', en: 'class II' }]);\n"],
   ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],
 ])('PAT-11 the same holds for %s', async (file, content) => {
-  expect(await said(file, content)).toHaveLength(1);
+  expect(await findWordingProblems(file, content)).toHaveLength(1);
 });

@@ -15,27 +15,27 @@ const DOCUMENTS = [
 ];
 
 /** What the documents say by a pattern, each once. */
-function said(pattern: RegExp): string[] {
+function findMatches(pattern: RegExp): string[] {
   const texts = DOCUMENTS.map((file) => readFileSync(join(workspaceRoot, file), 'utf8'));
   return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name)))];
 }
 
 test('MFE-01 every command that a document names is there, and begins with the Node that people have', async () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>(join(workspaceRoot, 'package.json'));
-  const named = said(/npm run (?:-s )?([\w-]+)/g);
-  expect(named).toEqual(expect.arrayContaining(['module', 'openapi', 'check']));
-  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  const namedCommands = findMatches(/npm run (?:-s )?([\w-]+)/g);
+  expect(namedCommands).toEqual(expect.arrayContaining(['module', 'openapi', 'check']));
+  expect(namedCommands.filter((name) => scripts[name] === undefined)).toEqual([]);
   const entry = 'shared/build/bin/dentarium.mjs';
   const { output } = await runNode([join(workspaceRoot, entry), 'help']);
-  const missing = named
+  const missing = namedCommands
     .filter((name) => scripts[name]?.startsWith('node '))
     .filter((name) => scripts[name] !== `node ${entry} ${name}` || !output.includes(`\n  ${name} `));
   expect(missing).toEqual([]);
 });
 
 test('MFE-01 every command of the module tool that a document names is there', () => {
-  const known = new Set(['help', ...subcommands.map(({ name }) => name)]);
-  const named = said(/(?:npm run (?:-s )?module -- |dentarium\.mjs module |`module )([a-z]+)/g);
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  const knownCommands = new Set(['help', ...subcommands.map(({ name }) => name)]);
+  const namedCommands = findMatches(/(?:npm run (?:-s )?module -- |dentarium\.mjs module |`module )([a-z]+)/g);
+  expect(namedCommands.length).toBeGreaterThan(10);
+  expect(namedCommands.filter((name) => !knownCommands.has(name))).toEqual([]);
 });

@@ -69,9 +69,9 @@ test('MFE-01 what a program reads of the module tool is one JSON document, and i
     ],
   });
 
-  const refused = await module('activate', 'patients', '2.0.0', '--json');
-  expect(refused.code).toBe(1);
-  expect(refused.output).toContain('"message": "patients 2.0.0 is not published. Published: 1.0.0"');
+  const refusal = await module('activate', 'patients', '2.0.0', '--json');
+  expect(refusal.code).toBe(1);
+  expect(refusal.output).toContain('"message": "patients 2.0.0 is not published. Published: 1.0.0"');
   expect((await module('off', 'patients')).code).toBe(2);
 });
 

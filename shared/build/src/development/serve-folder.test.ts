@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 /** The status of an answer to an address, sent as it is written. */
-async function statusOf(path: string): Promise<number | undefined> {
-  const asked = request({ port, host: 'localhost', path }).end();
-  const [answer] = (await once(asked, 'response')) as [{ statusCode?: number; resume: () => void }];
+async function requestStatus(path: string): Promise<number | undefined> {
+  const response = request({ port, host: 'localhost', path }).end();
+  const [answer] = (await once(response, 'response')) as [{ statusCode?: number; resume: () => void }];
   answer.resume();
   return answer.statusCode;
 }
@@ -42,8 +42,8 @@ test('MFE-05 a page of another site reads the files of the folder, and no cache 
     'access-control-allow-origin': '*',
     'cache-control': 'no-store',
   });
-  const asked = await fetch(`http://localhost:${port}/mf-manifest.json`, { method: 'OPTIONS' });
-  expect([asked.status, asked.headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
+  const response = await fetch(`http://localhost:${port}/mf-manifest.json`, { method: 'OPTIONS' });
+  expect([response.status, response.headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
 });
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   '//',
   `/${'a'.repeat(5000)}`,
 ])('nothing else is served: %s', async (path) => {
-  expect(await statusOf(path)).toBe(404);
+  expect(await requestStatus(path)).toBe(404);
 });

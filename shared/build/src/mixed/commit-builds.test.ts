@@ -37,22 +37,22 @@ test('MFE-08 a checkout is compared with the last release before it, without one
 });
 
 test('MFE-08 what is kept of a commit is not built again', async () => {
-  const kept = join(folder, 'kept', 'abc');
-  mkdirSync(kept, { recursive: true });
+  const storedFolder = join(folder, 'kept', 'abc');
+  mkdirSync(storedFolder, { recursive: true });
   const declaration = { name: 'desk', platform: '^1.0.0', routes: [], tabs: [], flag: null };
   writeFileSync(
-    join(kept, 'kept.json'),
+    join(storedFolder, 'kept.json'),
     JSON.stringify({ commit: 'abc', modules: [{ declaration, version: '1.0.0' }] }),
   );
   const before = process.env['KEPT_BUILDS'];
   process.env['KEPT_BUILDS'] = join(folder, 'kept');
   try {
-    const said: string[] = [];
-    expect(await loadCommitBuilds(folder, 'abc', (text) => said.push(text))).toEqual({
-      shell: join(kept, 'shell'),
-      modules: [{ declaration, version: '1.0.0', buildFolder: join(kept, 'desk') }],
+    const messages: string[] = [];
+    expect(await loadCommitBuilds(folder, 'abc', (text) => messages.push(text))).toEqual({
+      shell: join(storedFolder, 'shell'),
+      modules: [{ declaration, version: '1.0.0', buildFolder: join(storedFolder, 'desk') }],
     });
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   } finally {
     if (before === undefined) delete process.env['KEPT_BUILDS'];
     else process.env['KEPT_BUILDS'] = before;

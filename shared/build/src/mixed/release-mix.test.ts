@@ -14,7 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What a commit built: a shell with a version of React, and two modules that need it or another. */
-function builds(commit: string, react: string, needs: { readonly patients: string; readonly desk: string }): Builds {
+function builds(
+  commit: string,
+  react: string,
+  reactRange: { readonly patients: string; readonly desk: string },
+): Builds {
   const shell = join(folder, `shell-${commit}`);
   sitePlatform(shell, { version: '1.0.0', provides: { react: { version: react, exports: null } } });
   const module = (name: string, range: string) =>
@@ -23,7 +27,7 @@ function builds(commit: string, react: string, needs: { readonly patients: strin
       requires: { react: range },
       declares: { name, routes: [`/${name}`], tabs: [] },
     });
-  return { shell, modules: [module('patients', needs.patients), module('desk', needs.desk)] };
+  return { shell, modules: [module('patients', reactRange.patients), module('desk', reactRange.desk)] };
 }
 
 async function live(modulesDir: string): Promise<Record<string, string | null>> {

@@ -4,21 +4,21 @@ import type { HotModule } from './page-refresh.ts';
 
 /** What happens to a file of a page that exports this, when it is run for the first time or in place of another one. */
 async function run(exported: object, wasComponents?: boolean) {
-  const done: string[] = [];
-  const kept: { wasComponents?: boolean } = {};
+  const calls: string[] = [];
+  const hotData: { wasComponents?: boolean } = {};
   const hot: HotModule = {
     data: wasComponents === undefined ? undefined : { wasComponents },
-    accept: () => done.push('accepts'),
-    invalidate: () => done.push('gives up'),
-    dispose: (keep) => keep(kept),
+    accept: () => calls.push('accepts'),
+    invalidate: () => calls.push('gives up'),
+    dispose: (keep) => keep(hotData),
   };
   const accept = acceptComponents(
     (type) => typeof type === 'function' && /^[A-Z]/.test(type.name),
-    () => done.push('redraws'),
+    () => calls.push('redraws'),
   );
   accept(hot, exported);
   await Promise.resolve();
-  return [done, kept];
+  return [calls, hotData];
 }
 
 function Page() {
@@ -40,13 +40,13 @@ test.each([
 });
 
 test('files of one change are drawn once', async () => {
-  let drawn = 0;
+  let redraws = 0;
   const accept = acceptComponents(
     () => true,
-    () => (drawn += 1),
+    () => (redraws += 1),
   );
   const hot: HotModule = { data: { wasComponents: true }, accept: () => {}, invalidate: () => {}, dispose: () => {} };
   for (const name of ['First', 'Second']) accept(hot, { [name]: Page });
   await Promise.resolve();
-  expect(drawn).toBe(1);
+  expect(redraws).toBe(1);
 });

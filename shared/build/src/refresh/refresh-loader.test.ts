@@ -15,8 +15,8 @@ function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout
   const context = {
     rootContext: folder,
     resourcePath: `${folder}/${file}`,
-    callback: (_error: unknown, made: string) => {
-      result = made;
+    callback: (_error: unknown, output: string) => {
+      result = output;
     },
   } as unknown as LoaderContext<object>;
   refreshLoader.call(context, source);
@@ -27,34 +27,34 @@ function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout
 function run(code: string, exported: object, hot: HotModule): void {
   const runnable = code.replaceAll('import.meta.webpackHot', 'hot');
   const parameters = ['globalThis', '__webpack_module__', 'hot'];
-  const made = compileFunction(runnable, parameters) as (page: object, module: object, hot: HotModule) => void;
+  const output = compileFunction(runnable, parameters) as (page: object, module: object, hot: HotModule) => void;
   // It would find the page of jest itself otherwise.
-  made(globalThis, { exports: exported }, hot);
+  output(globalThis, { exports: exported }, hot);
 }
 
 const compiled = "var s = $RefreshSig$(); function Page() {} s(Page, 'key'); $RefreshReg$(Page, 'Page');";
 
 test('MFE-01 a file tells the page which components it has, and takes the place of what it was before', async () => {
-  const told: unknown[] = [];
+  const pageCalls: unknown[] = [];
   const page: PageRefresh = {
-    register: (type, id) => void told.push(['component', (type as { name: string }).name, id]),
-    sign: () => (_type, key) => told.push(['signature', key]),
+    register: (type, id) => void pageCalls.push(['component', (type as { name: string }).name, id]),
+    sign: () => (_type, key) => pageCalls.push(['signature', key]),
     accept: acceptComponents(
       () => true,
-      () => told.push('redraws'),
+      () => pageCalls.push('redraws'),
     ),
     onBuild: () => {},
   };
   globalThis.dentariumRefresh = page;
   const hot: HotModule = {
     data: { wasComponents: true },
-    accept: () => told.push('accepts'),
+    accept: () => pageCalls.push('accepts'),
     invalidate: () => {},
     dispose: () => {},
   };
   run(loaded(compiled), { Page: () => null }, hot);
   await Promise.resolve();
-  expect(told).toEqual([
+  expect(pageCalls).toEqual([
     ['signature', 'key'],
     ['component', 'Page', 'mf-demo/src/start/page.tsx Page'],
     'accepts',

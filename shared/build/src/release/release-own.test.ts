@@ -9,12 +9,12 @@ import { formatDeployResult, deployOwnModules, type OwnModules, releaseAtStart }
 let folder: string;
 let target: Target;
 /** The modules that were built. */
-let built: string[];
+let builtNames: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-start-'));
   target = { modulesDir: join(folder, 'modules') };
-  built = [];
+  builtNames = [];
   sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,14 +24,14 @@ function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
   return {
     modules: [{ name: 'patients', version }],
     build: async (names) => {
-      built.push(...names);
+      builtNames.push(...names);
       return names.map(() => moduleBuild(folder, { version, platform, code: `code ${version}` }));
     },
   };
 }
 
 /** What a deployment of a checkout says. */
-async function deployLinesOf(own: OwnModules, names: readonly string[]): Promise<string[]> {
+async function deployAndFormat(own: OwnModules, names: readonly string[]): Promise<string[]> {
   return formatDeployResult(await deployOwnModules(target, own, names));
 }
 
@@ -66,28 +66,28 @@ test('a start after one that was killed before anything was live releases the mo
 test('MFE-01 a later start builds no module, leaves live what is live, and says what its checkout has', async () => {
   await releaseAtStart(target, checkoutWith('1.0.0'));
   await release('1.1.0');
-  built = [];
+  builtNames = [];
   expect(await releaseAtStart(target, checkoutWith('1.0.0'))).toEqual([
     'patients: 1.1.0 is live; this checkout has 1.0.0',
     '`module deploy` makes live what this checkout has.',
   ]);
   expect(await releaseAtStart(target, checkoutWith('1.1.0'))).toEqual([]);
-  expect(built).toEqual([]);
+  expect(builtNames).toEqual([]);
   expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
 });
 
 test('MFE-01 an upgrade of the whole product takes along what a start has released, and nothing that somebody has', async () => {
   await releaseAtStart(target, checkoutWith('1.0.0'));
-  expect(await deployLinesOf(checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
+  expect(await deployAndFormat(checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
   await release('2.1.0');
-  const [line] = await deployLinesOf(checkoutWith('3.0.0'), []);
+  const [line] = await deployAndFormat(checkoutWith('3.0.0'), []);
   expect(line).toMatch(
     /^patients stays: 2\.1\.0 was activated on [\d-]+ by .+\. `module deploy patients` replaces it\.$/,
   );
   expect((await patients()).live).toBe('2.1.0');
   await rollback(target, 'patients');
-  expect((await deployLinesOf(checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
-  expect(await deployLinesOf(checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
+  expect((await deployAndFormat(checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
+  expect(await deployAndFormat(checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
   expect((await patients()).live).toBe('3.0.0');
   await expect(deployOwnModules(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
 });
@@ -95,7 +95,7 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
 test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {
   await release('1.1.0');
   sitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
-  expect(await deployLinesOf(checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
+  expect(await deployAndFormat(checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
 });
 
 test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {

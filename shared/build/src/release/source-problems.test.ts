@@ -30,14 +30,14 @@ test('MFE-08 sources without a fault have no problem, whatever is wrong elsewher
 });
 
 test('MFE-08 a wrong declaration, a wrong type, an import around the shared copy, a text in one language and a text that stands nowhere are told', async () => {
-  const found = await problemsWith({
+  const problems = await problemsWith({
     'mf-fixture/src/screen.ts': `${screen}export const wrong: number = 'text';\n`,
     'mf-fixture/src/kit.ts': "export { default } from 'antd/es/table';\n",
     'mf-fixture/src/locales/en.json': '{}',
     'mf-fixture/src/other.ts': screen.replace('list.title', 'list.name'),
     'mf-fixture/module.json': JSON.stringify({ ...declaration, flag: 'telephone' }),
   });
-  expect(found).toEqual([
+  expect(problems).toEqual([
     expect.stringMatching(/^mf-fixture\/module\.json goes with the switch telephone/),
     expect.stringMatching(/^mf-fixture\/src\/kit\.ts:1 .*antd/),
     'mf-fixture/src/locales/en.json lacks "list.title"',

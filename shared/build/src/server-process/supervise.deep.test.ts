@@ -23,16 +23,16 @@ test.each([
   ['never ready', ['process.exit(3)'], false, 3],
 ])('a server that is %s is started again as often as it should be', async (_, ways, ready, code) => {
   const left = [...ways];
-  const said: string[] = [];
+  const lines: string[] = [];
   const result = await supervise({
     start: async () => ending(left.shift() ?? 'throw new Error("started too often")'),
     waitUntilReady: async () => ready,
-    onReady: () => said.push('ready'),
-    say: (line) => said.push(line),
+    onReady: () => lines.push('ready'),
+    say: (line) => lines.push(line),
   });
   expect([result, left]).toEqual([code, []]);
-  expect(said.filter((line) => line === 'ready')).toHaveLength(ready ? 1 : 0);
-  expect(said.filter((line) => line.includes('started again'))).toHaveLength(ways.length - 1);
+  expect(lines.filter((line) => line === 'ready')).toHaveLength(ready ? 1 : 0);
+  expect(lines.filter((line) => line.includes('started again'))).toHaveLength(ways.length - 1);
 });
 
 test('the first start after a long life is at once, further ones wait longer and longer, up to half a minute', () => {
@@ -41,13 +41,13 @@ test('the first start after a long life is at once, further ones wait longer and
 });
 
 /** Waits until another process than a known one answers, and gives its id; the command has to run meanwhile. */
-async function answering(command: ChildProcess, port: number, than = 0): Promise<number> {
+async function answering(command: ChildProcess, port: number, previous = 0): Promise<number> {
   for (;;) {
     if (command.exitCode !== null) throw new Error(`the command ended with ${command.exitCode}`);
     const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
     const health = ready?.ok === true ? await fetch(`http://localhost:${port}/healthz`).catch(() => null) : null;
-    const { pid } = health === null ? { pid: than } : ((await health.json()) as { pid: number });
-    if (pid !== than) return pid;
+    const { pid } = health === null ? { pid: previous } : ((await health.json()) as { pid: number });
+    if (pid !== previous) return pid;
     await delay(50);
   }
 }

@@ -25,13 +25,13 @@ const [MODULE, PAGE, PICTURE] = ['module', 'list/page', 'list/picture'].map((nam
 const TILE = 'shared/ui/src/tiles/tile.test.ts';
 
 /** What is run after a change; the files that passed before took the given seconds. */
-function after(changed: string, seconds: Readonly<Record<string, number>> = {}, key?: string): NearestTests {
+function after(changedFile: string, seconds: Readonly<Record<string, number>> = {}, key?: string): NearestTests {
   using workspace = createTemporaryWorkspace(files);
   const keys = computeTestKeys(workspace.root);
   const results = new PassedTests(join(workspace.root, 'results'));
-  for (const [name, took] of Object.entries(seconds))
-    results.add(name, key ?? keys.get(name) ?? '', { passed: 1, skipped: 0, seconds: took });
-  return selectNearestTests(workspace.root, [changed], { results, keys });
+  for (const [name, secondsByTest] of Object.entries(seconds))
+    results.add(name, key ?? keys.get(name) ?? '', { passed: 1, skipped: 0, seconds: secondsByTest });
+  return selectNearestTests(workspace.root, [changedFile], { results, keys });
 }
 
 test('a test of the folder comes before those that reach the change by fewer imports', () => {
@@ -41,8 +41,8 @@ test('a test of the folder comes before those that reach the change by fewer imp
 test.each([
   ['shared/ui/src/tiles/tile.ts', [TILE, PICTURE]],
   ['shared/ui/src/form/field.ts', [MODULE, PAGE]],
-])('who takes a name from an index uses the file of that name alone: %s', (changed, tests) => {
-  expect(after(changed).toRun).toEqual(tests);
+])('who takes a name from an index uses the file of that name alone: %s', (changedFile, tests) => {
+  expect(after(changedFile).toRun).toEqual(tests);
 });
 
 test('a changed test is run', () => {

@@ -145,7 +145,7 @@ test('a browser test runs again after a change of itself, of any package or of t
   expect(read()[0]).not.toBe(storyBefore);
   expect(read()[1]).toBe(otherBefore);
   workspace.write({ 'server/src/threads/work.ts': 'export const work = 2;' });
-  const changed = read();
-  expect(changed[1]).not.toBe(otherBefore);
-  expect(read(process.execPath)[1]).not.toBe(changed[1]);
+  const changedKeys = read();
+  expect(changedKeys[1]).not.toBe(otherBefore);
+  expect(read(process.execPath)[1]).not.toBe(changedKeys[1]);
 });

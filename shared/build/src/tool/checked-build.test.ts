@@ -17,10 +17,10 @@ const site: SiteTypes = {
 };
 
 let workspace: TemporaryWorkspace;
-let said: string[];
+let messages: string[];
 
 beforeEach(() => {
-  said = [];
+  messages = [];
   workspace = createTemporaryWorkspace({
     'shared/build/assets.d.ts': 'declare module "*.module.css";\n',
     'shared/ui/package.json': JSON.stringify({ name: '@dentarium/ui', type: 'module', exports: './src/index.ts' }),
@@ -42,20 +42,20 @@ afterEach(() => workspace[Symbol.dispose]());
 async function refusal(types: SiteTypes | null, work: typeof checkAndBuild | typeof checkOnSite = checkAndBuild) {
   const [item] = listModules(readWorkspace(workspace.root));
   if (item === undefined) throw new Error('the workspace has no module');
-  const place = { root: workspace.root, say: (text: string) => void said.push(text) };
+  const place = { root: workspace.root, say: (text: string) => void messages.push(text) };
   const releases = { types: async () => types, check: async () => undefined };
   return work(place, releases, item).then(() => 'none', String);
 }
 
 test('MFE-08 what is published was checked first, and is built when it has no fault', async () => {
   expect(await refusal(site)).toContain('mf-fixture does not build');
-  expect(said).toEqual(['Checking mf-fixture …', 'Building mf-fixture …']);
+  expect(messages).toEqual(['Checking mf-fixture …', 'Building mf-fixture …']);
 });
 
 test('MFE-08 a module whose sources have a fault is not built', async () => {
   workspace.write({ 'mf-fixture/src/wrong.ts': "export const wrong: number = 'text';\n" });
   expect(await refusal(site)).toContain('mf-fixture is not published:\n  mf-fixture/src/wrong.ts(1,14): error');
-  expect(said).toEqual(['Checking mf-fixture …']);
+  expect(messages).toEqual(['Checking mf-fixture …']);
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   expect(await refusal(other, work)).toMatch(
     new RegExp(`${headline}\\n  mf-fixture/src/screen\\.ts\\(2,.*\\(on this site\\)`),
   );
-  expect(said).not.toContain('Building mf-fixture …');
+  expect(messages).not.toContain('Building mf-fixture …');
 });
 
 test('MFE-08 of a site that does not tell its types that is said', async () => {
   expect(await refusal(null, checkOnSite)).toContain('mf-fixture does not build');
-  expect(said).toContain('The site does not tell its types; versions and names are compared.');
+  expect(messages).toContain('The site does not tell its types; versions and names are compared.');
 });

@@ -29,28 +29,22 @@ const paint = defineSubcommand({
 /** How the tool ends, and what it prints on either of its outputs. */
 async function tool(...args: string[]) {
   const printed: string[] = [];
-  const told: string[] = [];
-  const output = { print: (text: string) => printed.push(text), tell: (text: string) => told.push(text) };
+  const notes: string[] = [];
+  const output = { print: (text: string) => printed.push(text), tell: (text: string) => notes.push(text) };
   const code = await runTool([paint], args, output);
-  return { code, printed: printed.join('\n'), told: told.join('\n') };
+  return { code, printed: printed.join('\n'), notes: notes.join('\n') };
 }
 
 test('MFE-01 a person reads how far a command is and what it has done', async () => {
-  expect(await tool('paint', 'wall', 'red', 'a', 'b')).toEqual({ code: 0, printed: 'Painting …\nPainted.', told: '' });
+  expect(await tool('paint', 'wall', 'red', 'a', 'b')).toEqual({ code: 0, printed: 'Painting …\nPainted.', notes: '' });
 });
 
 test('MFE-01 with --json the answer is one document, and how far the command is stands elsewhere', async () => {
-  const { code, printed, told } = await tool(
-    'paint',
-    'wall',
-    'red',
-    'a',
-    'b',
-    '--site',
-    'http://a',
-    '--json',
-    '--twice',
-  );
+  const {
+    code,
+    printed,
+    notes: told,
+  } = await tool('paint', 'wall', 'red', 'a', 'b', '--site', 'http://a', '--json', '--twice');
   expect([code, told]).toEqual([0, 'Painting …']);
   expect(JSON.parse(printed)).toEqual({
     ok: true,
@@ -67,7 +61,7 @@ test('MFE-01 a refusal ends with 1 and says every reason, for programs as a list
   expect(forPeople).toEqual({
     code: 1,
     printed: 'Painting …',
-    told: '\nwet is not painted:\n  it rains\n  it is night',
+    notes: '\nwet is not painted:\n  it rains\n  it is night',
   });
   const { code, printed } = await tool('paint', 'wet', 'red', 'a', '--json');
   expect(code).toBe(1);
@@ -84,7 +78,7 @@ test.each<[string, string[], string]>([
   ['an option without its value', ['paint', 'a', 'b', 'c', '--site'], "Option '--site <value>' argument missing"],
   ['too little', ['paint', 'a', 'b'], 'module paint takes <module> [colour] <words>…; <words> is missing.'],
 ])('MFE-01 a command line with %s is wrong usage and ends with 2', async (_, args, message) => {
-  const { code, printed, told } = await tool(...args);
+  const { code, printed, notes: told } = await tool(...args);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
   expect(told).toContain(message);
   const asJson = await tool(...args.slice(0, 1), '--json', ...args.slice(1));
@@ -94,16 +88,16 @@ test.each<[string, string[], string]>([
 
 test('MFE-01 more than a command takes is wrong usage', async () => {
   const few = defineSubcommand({ ...paint, parameters: '<module>' });
-  const told: string[] = [];
+  const notes: string[] = [];
   const code = await runTool([few], ['paint', 'wall', 'red'], {
     print: () => {},
-    printNote: (text) => told.push(text),
+    printNote: (text) => notes.push(text),
   });
-  expect([code, told.join()]).toEqual([2, expect.stringContaining('module paint takes <module>; "red" is more.')]);
+  expect([code, notes.join()]).toEqual([2, expect.stringContaining('module paint takes <module>; "red" is more.')]);
 });
 
 test('what goes wrong in a command itself ends with 1, and has its stack', async () => {
-  const { code, printed, told } = await tool('paint', 'broken', 'red', 'a', '--json');
+  const { code, printed, notes: told } = await tool('paint', 'broken', 'red', 'a', '--json');
   expect(code).toBe(1);
   expect(told).toMatch(/Error: the brush is broken\n +at /);
   expect(JSON.parse(printed)).toMatchObject({ error: { kind: 'failed', message: 'the brush is broken' } });

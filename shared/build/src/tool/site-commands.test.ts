@@ -10,11 +10,11 @@ const KEY = 'dentarium-deploy-a-secret';
 let server: Server;
 let address: string;
 let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: [] };
-const asked: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 
 beforeAll(async () => {
   server = createServer(({ method, url, headers }, response) => {
-    asked.push({ method, url, headers });
+    requests.push({ method, url, headers });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 afterEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   delete process.env['DEPLOY_KEY'];
 });
 
@@ -41,7 +41,7 @@ test('MFE-01 with --site the tool asks the site with the key of the environment,
   answer = { status: 200, body: [] };
   const { code, output } = await run('list', 'patients', '--site', address);
   expect([code, output]).toEqual([0, `Modules of ${address}\nNothing is published there.`]);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { method: 'GET', url: '/api/releases?module=patients', headers: { authorization: `Bearer ${KEY}` } },
   ]);
 });
@@ -59,27 +59,30 @@ test.each<[string, number, unknown, string]>([
   ['a site that is short of something', 503, { errorMessage: 'Try again.' }, 'Try again.'],
   ['something else behind the address', 502, '<html>', 'answered with status 502'],
   ['an answer that is none', 200, { hello: 1 }, 'is it a site of this product'],
-])('MFE-01 what %s refuses ends the tool with 1 and is said, without the key', async (_who, status, body, said) => {
-  process.env['DEPLOY_KEY'] = KEY;
-  answer = { status, body };
-  const { code, output } = await run('activate', 'patients', '1', '--site', address);
-  expect(code).toBe(1);
-  expect(output).toContain(said);
-  expect(output).not.toContain(KEY);
-});
+])(
+  'MFE-01 what %s refuses ends the tool with 1 and is said, without the key',
+  async (_server, status, body, message) => {
+    process.env['DEPLOY_KEY'] = KEY;
+    answer = { status, body };
+    const { code, output } = await run('activate', 'patients', '1', '--site', address);
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+    expect(output).not.toContain(KEY);
+  },
+);
 
 test('MFE-01 with --site a clean asks for what is there and for what was done, and removes one version after the other', async () => {
   process.env['DEPLOY_KEY'] = KEY;
   answer = { status: 200, body: [] };
   const { code, output } = await run('clean', '5', '--site', address);
   expect([code, output]).toEqual([0, `Modules of ${address}\nNo version has been out of use for 5 days.`]);
-  expect(asked.map(({ url }) => url)).toEqual(['/api/releases/ledger', '/api/releases']);
+  expect(requests.map(({ url }) => url)).toEqual(['/api/releases/ledger', '/api/releases']);
 });
 
 test('MFE-01 with --site what is deployed is named', async () => {
   process.env['DEPLOY_KEY'] = KEY;
   expect(await run('deploy', '--site', address)).toMatchObject({ code: 2 });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('MFE-01 without a key, or where it would travel for everybody to read, nothing is asked', async () => {
@@ -90,5 +93,5 @@ test('MFE-01 without a key, or where it would travel for everybody to read, noth
   process.env['DEPLOY_KEY'] = KEY;
   const open = await run('list', '--site', 'http://clinic.example');
   expect(open).toMatchObject({ code: 1, output: expect.stringContaining('without encryption') });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

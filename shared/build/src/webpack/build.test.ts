@@ -18,7 +18,7 @@ import { readSharedPackages } from './shared-packages.ts';
 
 const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
 
-const declared = {
+const declaration = {
   title: { ch: '演示', en: 'Demo' },
   platform: '^1.0.0',
   routes: ['/demo'],
@@ -31,14 +31,14 @@ const files = {
   'shell/src/index.html': '<!doctype html><html lang="en"><head><title>a</title></head><body></body></html>',
   'shell/src/main.ts': "void import('react').then(({ version }) => document.body.append(version));",
   ...createPackageFiles('mf-demo'),
-  'mf-demo/module.json': JSON.stringify({ ...declared, name: 'demo' }),
+  'mf-demo/module.json': JSON.stringify({ ...declaration, name: 'demo' }),
   ...createPackageFiles('mf-copying'),
-  'mf-copying/module.json': JSON.stringify({ ...declared, name: 'copying' }),
+  'mf-copying/module.json': JSON.stringify({ ...declaration, name: 'copying' }),
   'mf-copying/src/module.tsx': "export { default } from './chosen.ts';",
   'mf-copying/src/chosen.ts': "export { default } from 'dayjs/esm/index.js';",
   ...createPackageFiles('mf-unnamed'),
   'mf-unnamed/module.json': JSON.stringify({
-    ...declared,
+    ...declaration,
     name: 'unnamed',
     tabs: [{ id: 'list', title: { ch: '列表' }, to: '/demo', order: 10 }],
   }),
@@ -67,10 +67,10 @@ const files = {
 let workspace: TemporaryWorkspace;
 let demo: ProcessResult;
 
-const built = (): string => join(workspace.root, '.build', 'demo');
-const code = (): string[] => readdirSync(built()).filter((file) => file.endsWith('.js'));
-const read = (file: string): string => readFileSync(join(built(), file), 'utf8');
-const manifest = (): FederationManifest => readJson<FederationManifest>(join(built(), 'mf-manifest.json'));
+const builds = (): string => join(workspace.root, '.build', 'demo');
+const code = (): string[] => readdirSync(builds()).filter((file) => file.endsWith('.js'));
+const read = (file: string): string => readFileSync(join(builds(), file), 'utf8');
+const manifest = (): FederationManifest => readJson<FederationManifest>(join(builds(), 'mf-manifest.json'));
 
 function build(folder: string, name: string, buildId: string): Promise<ProcessResult> {
   return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId], {
@@ -122,7 +122,7 @@ test('MFE-01 the chunks of a build share one hash, so that the entry does not li
 });
 
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
-  const requires = readJson<ModuleRequires>(join(built(), 'requires.json'));
+  const requires = readJson<ModuleRequires>(join(builds(), 'requires.json'));
   expect(Object.keys(requires)).toEqual([
     '@dentarium/bus',
     '@dentarium/ui',
@@ -136,11 +136,11 @@ test('MFE-02 a module takes the shared packages and each component of antd from 
 });
 
 test('MFE-04 a module says which events it sends and hears, also late', () => {
-  expect(readJson(join(built(), 'events.json'))).toEqual({ sends: ['demo:asked'], hears: ['viewer:shown'] });
+  expect(readJson(join(builds(), 'events.json'))).toEqual({ sends: ['demo:asked'], hears: ['viewer:shown'] });
 });
 
 test('MFE-08 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
-  const { exports } = readJson<ModuleRequires>(join(built(), 'requires.json'))['@dentarium/ui'] ?? {};
+  const { exports } = readJson<ModuleRequires>(join(builds(), 'requires.json'))['@dentarium/ui'] ?? {};
   expect(exports).toEqual(['DateText', 'Field', 'FormDrawer']);
 });
 
@@ -155,7 +155,7 @@ test('MFE-04 MFE-08 a module built against a newer interface is refused by name 
     const antd = readProvidedComponents(workspaceRoot, packages['antd']?.version ?? '');
     return { version: '1.0.0', provides: { ...provides, ...antd } };
   };
-  const candidate = { declaration: { ...declared, name: 'demo' }, version: '1.0.0', buildFolder: built() };
+  const candidate = { declaration: { ...declaration, name: 'demo' }, version: '1.0.0', buildFolder: builds() };
   sitePlatform(modulesDir, platformWith(['DateText', 'Field']));
   await expect(publish({ modulesDir }, candidate)).rejects.toThrow(
     /^demo 1\.0\.0 was not published:\n {2}@dentarium\/ui: `FormDrawer` is not provided by this site \(\d+\.\d+\.\d+\)$/,
@@ -167,7 +167,7 @@ test('MFE-04 MFE-08 a module built against a newer interface is refused by name 
 test('a worker has its own copy of what the page shares', () => {
   const worker = code().filter((file) => read(file).includes('text of the worker'));
   expect(worker).toHaveLength(1);
-  expect(Object.keys(readJson<object>(join(built(), 'requires.json')))).not.toContain('dayjs');
+  expect(Object.keys(readJson<object>(join(builds(), 'requires.json')))).not.toContain('dayjs');
 });
 
 test('no file needs unsafe-eval', () => {
@@ -176,7 +176,7 @@ test('no file needs unsafe-eval', () => {
 
 test('each file of text has a brotli and a gzip copy beside it', () => {
   const entry = manifest().metaData.remoteEntry.name;
-  expect(readdirSync(built())).toEqual(expect.arrayContaining([`${entry}.br`, `${entry}.gz`]));
+  expect(readdirSync(builds())).toEqual(expect.arrayContaining([`${entry}.br`, `${entry}.gz`]));
 });
 
 test('two builds of a module never answer each other’s chunks', async () => {

@@ -6,8 +6,8 @@ import { findInstalledBrowser } from './browser.ts';
 
 test('a browser that is named is taken, before those on the path', () => {
   using folder = createTemporaryWorkspace({ 'my-chrome': '', 'bin/chromium': '' });
-  const named = join(folder.root, 'my-chrome');
-  expect(findInstalledBrowser({ CHROME_PATH: named, PATH: join(folder.root, 'bin') })).toBe(named);
+  const configuredPath = join(folder.root, 'my-chrome');
+  expect(findInstalledBrowser({ CHROME_PATH: configuredPath, PATH: join(folder.root, 'bin') })).toBe(configuredPath);
   expect(findInstalledBrowser({ CHROME_PATH: '', PATH: join(folder.root, 'bin') })).toBe(
     join(folder.root, 'bin', 'chromium'),
   );

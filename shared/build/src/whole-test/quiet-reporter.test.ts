@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import QuietReporter from './quiet-reporter.ts';
 
-const said: string[] = [];
-const log = jest.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+const lines: string[] = [];
+const log = jest.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(text));
 afterEach(() => log.mockRestore());
 
 test('only what failed is printed in full, and the slowest files are named at the end', () => {
@@ -15,10 +15,10 @@ test('only what failed is printed in full, and the slowest files are named at th
     const testFilePath = join(workspaceRoot, 'shell', `${file}.test.ts`);
     reporter.onTestResult(undefined, { testFilePath, failureMessage, perfStats: { runtime: file * 1000 } }, run);
   }
-  expect(said).toEqual([`FAIL ${join('shell', '3.test.ts')}\n● a failed test`]);
+  expect(lines).toEqual([`FAIL ${join('shell', '3.test.ts')}\n● a failed test`]);
   reporter.onRunComplete(undefined, run);
-  const files = said.filter((line) => line.includes(' s  '));
+  const files = lines.filter((line) => line.includes(' s  '));
   expect(files).toHaveLength(10);
   expect(files[0]).toContain(`12.0 s  ${join('shell', '12.test.ts')}`);
-  expect(said.at(-1)).toContain('12 files, 40 tests passed, 1 failed');
+  expect(lines.at(-1)).toContain('12 files, 40 tests passed, 1 failed');
 });

@@ -6,7 +6,7 @@ import { createPackageFiles, createTemporaryWorkspace } from '../testing/tempora
 
 test('an installation is stale after a change of the lock file or of any package.json', () => {
   using workspace = createTemporaryWorkspace(createPackageFiles('shared/bus'));
-  const seen = new Set([computeInstallFingerprint(workspace.root)]);
+  const messages = new Set([computeInstallFingerprint(workspace.root)]);
   const changes = {
     'pnpm-lock.yaml': 'a',
     'pnpm-workspace.yaml': 'b',
@@ -15,11 +15,11 @@ test('an installation is stale after a change of the lock file or of any package
   };
   for (const [file, content] of Object.entries(changes)) {
     workspace.write({ [file]: content });
-    seen.add(computeInstallFingerprint(workspace.root));
+    messages.add(computeInstallFingerprint(workspace.root));
   }
-  expect(seen.size).toBe(5);
+  expect(messages.size).toBe(5);
   workspace.write({ 'shared/bus/src/index.ts': 'export {};' });
-  expect(seen.has(computeInstallFingerprint(workspace.root))).toBe(true);
+  expect(messages.has(computeInstallFingerprint(workspace.root))).toBe(true);
 });
 
 test('nothing is installed again when nothing changed', async () => {

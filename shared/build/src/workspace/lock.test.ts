@@ -50,20 +50,20 @@ test('the lock of a process that is gone is taken over, by one of many', async (
 });
 
 test('who waits is told for whom, once', async () => {
-  const told: number[] = [];
+  const holders: number[] = [];
   let release = (): void => undefined;
   const first = withLock(file, () => new Promise<void>((resolve) => (release = resolve)));
   const second = withLock(
     file,
     async () => 'done',
     (pid) => {
-      told.push(pid);
+      holders.push(pid);
       release();
     },
   );
   expect(await second).toBe('done');
   await first;
-  expect(told).toEqual([process.pid]);
+  expect(holders).toEqual([process.pid]);
 });
 
 test('work that fails gives the lock back', async () => {

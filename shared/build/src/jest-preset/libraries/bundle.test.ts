@@ -27,13 +27,13 @@ test('a bundle is made once, holds one copy of each library, and every page runs
     unwritten: {},
     platform: 'web' as const,
   };
-  const made = await buildLibraryBundle(bundle);
-  expect(await buildLibraryBundle(bundle)).toEqual(made);
+  const bundleFiles = await buildLibraryBundle(bundle);
+  expect(await buildLibraryBundle(bundle)).toEqual(bundleFiles);
   expect(readdirSync(bundle.cache)).toHaveLength(1);
-  expect(Object.keys(made.mapper).toSorted()).toEqual(['^(clock)$', '^(plain)$']);
+  expect(Object.keys(bundleFiles.mapper).toSorted()).toEqual(['^(clock)$', '^(plain)$']);
 
   for (const page of [createContext({}), createContext({})]) {
-    runBundle(made.file, page);
+    runBundle(bundleFiles.file, page);
     const library = `globalThis[Symbol.for('${LIBRARIES}')]`;
     expect(
       runInContext(`[${library}('clock').now(), ${library}('plain').again(), ${library}('clock').catch]`, page),
