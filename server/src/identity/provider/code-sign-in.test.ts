@@ -91,8 +91,8 @@ describe('sign-in by a code to the phone', () => {
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
     const events = site.events.filter(({ accountId }) => accountId === account.id);
     expect(events).toMatchObject([
-      { kind: 'code-sent', by: 'code' },
-      { kind: 'signed-in', by: 'code' },
+      { kind: 'code-sent', signInWay: 'code' },
+      { kind: 'signed-in', signInWay: 'code' },
     ]);
     const secondVisit = await start();
     expect((await secondVisit.enter(phone, code)).status).toBe(401);

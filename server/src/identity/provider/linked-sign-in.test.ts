@@ -57,7 +57,7 @@ describe('sign-in with a linked account', () => {
     const back = await browser.open(`/identity/linked${await provider.signInAs(away.href, 's-1')}`);
     const { body } = await application.exchange(getCodeOrThrow(back));
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
-    expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, by: 'linked' });
+    expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, signInWay: 'linked' });
   });
 
   test('explains how to link an unlinked identity, and records the attempt', async () => {
@@ -68,7 +68,7 @@ describe('sign-in with a linked account', () => {
     // Its switches lead to the page itself, because the answer is consumed.
     const [, other = ''] = /<a href="([^"]+)" lang="zh-CN"/.exec(back.text) ?? [];
     expect((await browser.get(other.replaceAll('&#38;', '&'))).text).toContain('使用医院账号登录');
-    expect(site.events.at(-1)).toMatchObject({ kind: 'sign-in-refused', accountId: null, by: 'linked' });
+    expect(site.events.at(-1)).toMatchObject({ kind: 'sign-in-refused', accountId: null, signInWay: 'linked' });
   });
 
   test('refuses a disabled account', async () => {

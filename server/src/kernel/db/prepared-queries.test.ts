@@ -24,9 +24,9 @@ describe('prepared queries', () => {
   });
 
   const listUseCounts = async () => {
-    const { rows } = await sql<{ useCount: number }>`
-      select (generic_plans + custom_plans)::integer as useCount from pg_prepared_statements`.execute(db);
-    return rows.map(({ useCount }) => useCount);
+    const { rows } = await sql<{ uses: number }>`
+      select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements`.execute(db);
+    return rows.map(({ uses }) => uses);
   };
   const selectAbove = (fdi: number) => sql<{ fdi: number }>`select * from tooth where fdi > ${fdi}`.compile(db);
 
