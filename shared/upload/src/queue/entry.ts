@@ -11,7 +11,7 @@ export interface Entry {
   item: UploadItem;
   hash: FileHash | null;
   /** The object to be filed, once it is complete in the store. */
-  finished: FinishedObject | null;
+  finishedObject: FinishedObject | null;
   /** Set while the file is being processed. */
   run: AbortController | null;
   /** Files of one drop are compared with each other. */
@@ -64,7 +64,7 @@ export function createEntry(
   return {
     item,
     hash: null,
-    finished: null,
+    finishedObject: null,
     run: null,
     batch,
     resumedUpload,
@@ -103,7 +103,7 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
   return {
     item,
     hash: null,
-    finished,
+    finishedObject: finished,
     run: null,
     batch,
     resumedUpload: null,
@@ -116,7 +116,7 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
 
 /** Returns the stored form of an upload for the time after a reload. */
 export function toResumableUpload(entry: Entry): ResumableUpload {
-  const { item, finished, zip, begunAt, lastModified } = entry;
+  const { item, finishedObject: finished, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
   const arrivalFields = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
   const zipField = zip === null ? {} : { zip };
@@ -124,7 +124,7 @@ export function toResumableUpload(entry: Entry): ResumableUpload {
 }
 
 /** Returns the md5 of a file, once it is known. */
-function toMd5({ hash, finished }: Entry): string | null {
+function toMd5({ hash, finishedObject: finished }: Entry): string | null {
   return hash?.md5 ?? finished?.md5 ?? null;
 }
 

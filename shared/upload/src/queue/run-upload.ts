@@ -37,7 +37,7 @@ export interface UploadRun {
   readonly recognise: (hash: FileHash) => void;
   readonly onSent: (bytes: number) => void;
   /** The object that had arrived before the page was reloaded. */
-  readonly finished: FinishedObject | null;
+  readonly finishedObject: FinishedObject | null;
   /** Reports to the queue that the file has arrived. */
   readonly onFinished: (object: FinishedObject) => void;
   /** Returns the destination; `null` while its module is not loaded. Throws if it cannot read the payload. */
@@ -53,7 +53,7 @@ export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<Filin
   // A file that its destination cannot accept is not sent.
   run.destination();
   const { file } = run.item();
-  const object = file === null ? run.finished : await sendFile(file, run, deps);
+  const object = file === null ? run.finishedObject : await sendFile(file, run, deps);
   if (object === null) throw createUploadError('upload.unreadable');
   const destination = run.destination();
   if (destination === null) return 'awaitingModule';
@@ -72,10 +72,10 @@ async function sendFile(file: File, run: UploadRun, deps: UploadDeps): Promise<F
   const content = { ...toObjectName(config, hash, file.name), size: file.size, hash };
   const objectId = await deps.contents.use(hash.md5, signal, () => storeFile(transport, content, file, run, deps));
   const { id, name, size, hints } = run.item();
-  const taken = hints.taken ?? (await readPhotoDate(file));
+  const photoDate = hints.taken ?? (await readPhotoDate(file));
   signal.throwIfAborted();
   const category = hints.category === undefined ? {} : { category: hints.category };
-  const object = { objectId, uploadId: id, name, size, md5: hash.md5, taken, ...category };
+  const object = { objectId, uploadId: id, name, size, md5: hash.md5, taken: photoDate, ...category };
   run.onFinished(object);
   return object;
 }

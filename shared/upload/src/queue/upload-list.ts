@@ -157,7 +157,7 @@ export class UploadList {
 
   /** Records that a file is complete in the store. */
   recordArrival(entry: Entry, object: FinishedObject): void {
-    entry.finished = object;
+    entry.finishedObject = object;
     entry.item = { ...entry.item, objectId: object.objectId, sentBytes: object.size };
     this.#storage.save(toResumableUpload(entry));
   }

@@ -96,7 +96,7 @@ export class UploadQueue {
 
   /** Adds files to the queue; empty ones are listed as skipped. */
   add(files: Iterable<File>, target: UploadTarget, hints: UploadHints = {}): readonly UploadItem[] {
-    const origin = { target, hints, batch: this.#list.createBatchNumber(), continues: null };
+    const origin = { target, hints, batch: this.#list.createBatchNumber(), resumedUpload: null };
     return this.#addFiles(Array.from(files, (file) => ({ file, origin })));
   }
 
@@ -118,7 +118,7 @@ export class UploadQueue {
     const batch = this.#list.createBatchNumber();
     const { known, unknown } = matchInterrupted(files, this.listInterrupted());
     const incomingFiles = known.map(({ file, upload }) => {
-      const origin = { target: upload.target, hints: {}, batch, continues: upload };
+      const origin = { target: upload.target, hints: {}, batch, resumedUpload: upload };
       return { file, origin };
     });
     return { items: this.#addFiles(incomingFiles), unknown };
@@ -137,7 +137,7 @@ export class UploadQueue {
     if (account !== this.#account) return [];
     this.#addFiles(
       matches.map(({ zip, upload, model: { file, hints, isAsking } }) => {
-        return { file, asks: isAsking, origin: { target: upload.target, hints, batch, continues: upload, zip } };
+        return { file, isAsking, origin: { target: upload.target, hints, batch, resumedUpload: upload, zip } };
       }),
     );
     return unknown;
@@ -287,8 +287,8 @@ export class UploadQueue {
     const incomingFiles = openedZip.models.map(({ file: model, hints, isAsking }) => {
       return {
         file: model,
-        asks: isAsking,
-        origin: { target, hints, batch: entry.batch, continues: null, zip: entry.item.name },
+        isAsking,
+        origin: { target, hints, batch: entry.batch, resumedUpload: null, zip: entry.item.name },
       };
     });
     this.#list.skip(openedZip.skippedPaths, 'upload.zipContent');
@@ -329,7 +329,7 @@ export class UploadQueue {
         this.#list.recognise(entry, hash);
       },
       onSent: (bytes) => this.#speed.record(bytes),
-      finished: entry.finished,
+      finishedObject: entry.finishedObject,
       onFinished: (object) => {
         this.#snapshot = null;
         this.#list.recordArrival(entry, object);

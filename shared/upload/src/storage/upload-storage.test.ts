@@ -185,8 +185,8 @@ test('UPL-01 loses only the storage, not the upload, in a browser that stores no
 
 /** Stores an upload like the former version. */
 function storeOld(id: string, target: object, overrides: object = {}): void {
-  const stored = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...overrides, target };
-  localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(stored));
+  const storedUpload = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...overrides, target };
+  localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(storedUpload));
 }
 
 test('UPL-01 reads, resumes and then removes uploads of the former version', async () => {

@@ -70,7 +70,7 @@ export class CloudTransport implements UploadTransport {
   /**
    * Sends a file; it is done only when the object is complete, its size was verified, and the server has registered it.
    */
-  async send(file: File, object: StoredObject, _found: StoredContent, sending: SendContext): Promise<string> {
+  async send(file: File, object: StoredObject, _existing: StoredContent, sending: SendContext): Promise<string> {
     const { signal } = sending;
     const content = { md5: object.hash.md5, size: object.size };
     sending.onHeld(0);
@@ -163,7 +163,7 @@ export class CloudTransport implements UploadTransport {
       return checkpoint.name;
     const extension = toFileExtension(file.name);
     const freshName = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
-    if (content.size <= MAX_PUT_BYTES) return this.#put(transfer, checkpoint?.name ?? freshName);
+    if (content.size <= MAX_PUT_BYTES) return this.#putWhole(transfer, checkpoint?.name ?? freshName);
     try {
       return await this.#putParts(transfer, prefix, freshName);
     } catch (error) {
@@ -174,7 +174,7 @@ export class CloudTransport implements UploadTransport {
     }
   }
 
-  async #put({ file, content, sending }: FileTransfer, name: string): Promise<string> {
+  async #putWhole({ file, content, sending }: FileTransfer, name: string): Promise<string> {
     this.#deps.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
     // Read before it is sent: a moved or changed file fails here, and not as an error of the network.
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });

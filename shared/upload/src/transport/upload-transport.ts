@@ -39,7 +39,7 @@ export interface UploadTransport {
   /** Finds the existing content. */
   find(object: StoredObject, signal: AbortSignal): Promise<StoredContent>;
   /** Sends the missing parts, and returns the id of the finished object. */
-  send(file: File, object: StoredObject, found: StoredContent, sending: SendContext): Promise<string>;
+  send(file: File, object: StoredObject, existing: StoredContent, sending: SendContext): Promise<string>;
   /** Discards the parts in the store of a content that is no longer sent. */
   discard?(content: { readonly md5: string; readonly size: number }): Promise<void>;
 }
