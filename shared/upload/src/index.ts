@@ -7,7 +7,7 @@
  * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
 export { collectInputFiles, collectPastedFiles } from './collect/chosen-files.ts';
-export { type DroppedFiles, collectDroppedFiles } from './collect/files-from-drop.ts';
+export { type DroppedFiles, collectDroppedFiles } from './collect/collect-dropped-files.ts';
 export {
   type FilingResult,
   type FinishedObject,
@@ -30,5 +30,5 @@ export { type PhotoDate, readPhotoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { uploads } from './uploads.ts';
-export { packFolder } from './zip/folder-as-zip.ts';
-export { listZipNames } from './zip/names-in-zip.ts';
+export { packFolder } from './zip/pack-folder.ts';
+export { listZipNames } from './zip/list-zip-names.ts';

@@ -2,7 +2,7 @@ import type { FileConfig } from '@dentarium/api/site/calls';
 import { toFileExtension } from '@dentarium/domain';
 import type { FilingResult, FinishedObject } from '../destinations/destination.ts';
 import type { OpenDestination } from '../destinations/destinations.ts';
-import { formatSize } from '../failure/size-text.ts';
+import { formatSize } from '../failure/format-size.ts';
 import { createUploadError } from '../failure/upload-error.ts';
 import type { HashFunction } from '../hash/background-hash.ts';
 import type { FileHash } from '../hash/parts.ts';

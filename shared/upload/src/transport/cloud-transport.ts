@@ -3,7 +3,7 @@ import { registerObject } from '@dentarium/api/files/cloud-calls';
 import type { FileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { toFileExtension, UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { formatSize } from '../failure/size-text.ts';
+import { formatSize } from '../failure/format-size.ts';
 import { createUploadError } from '../failure/upload-error.ts';
 import { countParts } from '../hash/parts.ts';
 import type { CloudCheckpoint, CloudCheckpoints, ContentName } from './cloud-checkpoints.ts';

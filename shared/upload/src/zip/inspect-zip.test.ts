@@ -7,7 +7,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, test } from '@jest/globals';
-import { packFolder } from './folder-as-zip.ts';
+import { packFolder } from './pack-folder.ts';
 import { inspectZip } from './inspect-zip.ts';
 
 type Content = string | Uint8Array;

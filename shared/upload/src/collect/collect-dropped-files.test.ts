@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Drop, collectDroppedFiles } from './files-from-drop.ts';
+import { type Drop, collectDroppedFiles } from './collect-dropped-files.ts';
 
 /** A folder of a drop: names of files or folders. */
 interface Folder {
