@@ -45,8 +45,7 @@ export async function retryLoad(
     reportError(error);
     const { workingModule } = attempt;
     const replacedVersion = module.live?.version ?? null;
-    if (workingModule !== undefined)
-      place.show({ kind: 'ready', module: { ...workingModule, replacedVersion: insteadOf } });
+    if (workingModule !== undefined) place.show({ kind: 'ready', module: { ...workingModule, replacedVersion } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.missingExports : []);
   }
 }

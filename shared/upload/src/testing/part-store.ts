@@ -77,7 +77,7 @@ export class PartStore {
     const query = Object.fromEntries(searchParams);
     const isSameCall = (call: RecordedCall): boolean =>
       call.name === name && call.query['md5'] === query['md5'] && call.query['chunkIndex'] === query['chunkIndex'];
-    const call = { name, query, before: this.calls.filter(isSameCall).length };
+    const call = { name, query, earlierCount: this.calls.filter(isSameCall).length };
     this.calls.push(call);
     const isPart = name === 'UploadPart';
     if (isPart) this.maxConcurrent = Math.max(this.maxConcurrent, (this.#openCount += 1));
@@ -91,7 +91,7 @@ export class PartStore {
     }
     const body = await readBody(request);
     if (body === null) return;
-    if (typeof fault === 'object' && 'until' in fault) {
+    if (typeof fault === 'object' && 'opening' in fault) {
       this.heldCount += 1;
       await fault.opening;
       this.heldCount -= 1;
