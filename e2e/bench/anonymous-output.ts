@@ -7,7 +7,7 @@ import { ApiError } from '@dentarium/api';
 import { reportApi, type ReportOptions } from '@dentarium/api/reports/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { given } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/given-file.ts';
 import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A category in which a report shows files of this name; of several in one stage each has its own. */
-function categoryOf(name: string, index: number): number {
+function chooseCategory(name: string, index: number): number {
   if (/\.(?:stl|obj|ply)$/i.test(name)) return MODELS[index % MODELS.length] ?? 0;
   if (/\.(?:jpe?g|png|heic|heif|tiff?|bmp|gif|webp)$/i.test(name)) return FACES_AND_MOUTH[index] ?? 0;
   return RADIOGRAPHS[index % RADIOGRAPHS.length] ?? 0;
@@ -41,7 +41,7 @@ function categoryOf(name: string, index: number): number {
 
 async function fileAll(caller: Caller, patientId: string, paths: readonly string[]) {
   const stages: { readonly id: string; readonly files: string[] }[] = [];
-  let refused = 0;
+  let refusedCount = 0;
   for (const [index, path] of paths.entries()) {
     if (index % STAGE_SIZE === 0) {
       const stageDate = new Date(Date.parse('2024-01-01') + stages.length * DAY).toISOString().slice(0, 10);
@@ -51,18 +51,18 @@ async function fileAll(caller: Caller, patientId: string, paths: readonly string
     if (stage === undefined) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     try {
-      const file = given(name, await readFile(path));
-      stage.files.push((await putFile(caller, stage.id, file, categoryOf(name, index % STAGE_SIZE))).id);
+      const file = toTestFile(name, await readFile(path));
+      stage.files.push((await putFile(caller, stage.id, file, chooseCategory(name, index % STAGE_SIZE))).id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refused += 1;
+      refusedCount += 1;
     }
   }
-  print(`${paths.length - refused} files are filed in ${stages.length} stages, ${refused} were refused`);
+  print(`${paths.length - refusedCount} files are filed in ${stages.length} stages, ${refusedCount} were refused`);
   return stages;
 }
 
-async function keepPackage(caller: Caller, patientId: string, looked: string[], to: string): Promise<void> {
+async function storePackage(caller: Caller, patientId: string, looked: string[], to: string): Promise<void> {
   const body = { patients: [{ patientId, stageIds: 'all' as const }], isAnonymous: true, looked };
   const { id } = await caller.ask(downPatientFile, { body });
   for (;;) {
@@ -90,8 +90,8 @@ try {
   const caller = new Caller(product.address, tokens.access_token);
   const patient = await createPatient(caller, { name: 'Somebody' });
   const stages = await fileAll(caller, patient.id, paths);
-  const looked = stages.flatMap(({ files }) => files);
-  await keepPackage(caller, patient.id, looked, to);
+  const reviewedIds = stages.flatMap(({ files }) => files);
+  await storePackage(caller, patient.id, reviewedIds, to);
   let reports = 0;
   for (const stage of stages) {
     const body = { patientId: patient.id, stageIds: [stage.id], options: { ...OPTIONS, looked: stage.files } };

@@ -18,7 +18,7 @@ interface Box {
 }
 
 /** The least that shows a file by cornerstone, and changes its window while it is dragged over. */
-const bareCornerstone = (file: string, { width, height }: Box): string => `<!doctype html>
+const formatBarePage = (file: string, { width, height }: Box): string => `<!doctype html>
   <style>body { margin: 0 } #image { width: ${width}px; height: ${height}px }</style>
   <div id="image"></div>
   <script src="/cornerstone.min.js"></script>
@@ -52,7 +52,7 @@ const bareCornerstone = (file: string, { width, height }: Box): string => `<!doc
     });
   </script>`;
 
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', wasm: 'application/wasm' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', wasm: 'application/wasm' };
 
 /** A server of bare pages. */
 export interface BareCornerstone {
@@ -65,18 +65,18 @@ export async function serveBareCornerstone(
   files: ReadonlyMap<string, Buffer>,
   box: () => Box,
 ): Promise<BareCornerstone> {
-  const bodyOf = (path: string): Promise<Buffer | string> | Buffer | string => {
+  const readBody = (path: string): Promise<Buffer | string> | Buffer | string => {
     const script = SCRIPTS[path];
     if (script !== undefined) return readFile(script);
-    if (files.has(path.slice(1))) return bareCornerstone(path.slice(1), box());
+    if (files.has(path.slice(1))) return formatBarePage(path.slice(1), box());
     const file = path.startsWith('/files/') ? files.get(path.slice('/files/'.length)) : undefined;
     return file ?? readFile(join(LOADER, path.replaceAll('/', '')));
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const isPage = files.has(pathname.slice(1));
-    const type = isPage ? 'text/html; charset=utf-8' : TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)];
-    Promise.resolve(bodyOf(pathname)).then(
+    const type = isPage ? 'text/html; charset=utf-8' : CONTENT_TYPES[pathname.slice(pathname.lastIndexOf('.') + 1)];
+    Promise.resolve(readBody(pathname)).then(
       (body) => response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body),
       () => response.writeHead(404).end(),
     );

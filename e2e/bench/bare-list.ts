@@ -6,7 +6,7 @@ const COLUMNS = 9;
  * A page with the least that a virtual list is: lines of coloured boxes of the size of the product's tiles, drawn when
  * they come into sight. It is what any such list of this browser on this machine can reach.
  */
-export function bareList(items: number): string {
+export function formatBareList(items: number): string {
   const lines = Math.ceil(items / COLUMNS);
   return `<!doctype html><style>
     body { margin: 0 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { builtThree } from './bare-three.ts';
-import type { meshesOf } from './order-to-plan.ts';
+import { findThreeFolder } from './bare-three.ts';
+import type { readMeshes } from './order-to-plan.ts';
 
 const SITE = 'http://bare.invalid';
 
 /** The same scene as a plan, and nothing else: the same meshes, materials and lamps, seen from in front on a canvas of the same size. */
-const barePlan = (width: number, height: number): string => `<!doctype html>
+const formatBarePlan = (width: number, height: number): string => `<!doctype html>
   <script type="importmap">{ "imports": { "three": "/build/three.module.js" } }</script>
   <canvas style="width: ${width}px; height: ${height}px"></canvas>
   <script type="module">
@@ -69,13 +69,13 @@ const barePlan = (width: number, height: number): string => `<!doctype html>
 /** Opens a bare page of three with the scene of a plan. It gives the milliseconds to its first picture, and what moves it and gives pictures a second. */
 export async function openBarePlan(
   page: Page,
-  meshes: Awaited<ReturnType<typeof meshesOf>>,
+  meshes: Awaited<ReturnType<typeof readMeshes>>,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<{ readonly first: number; readonly slide: (seconds: number) => Promise<number> }> {
-  const folder = builtThree();
+  const folder = findThreeFolder();
   await page.route(`${SITE}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: barePlan(width, height) });
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: formatBarePlan(width, height) });
     if (pathname === '/meshes.json') return route.fulfill({ json: meshes.map(({ way, isGum }) => ({ way, isGum })) });
     const mesh = /^\/mesh\/(\d+)$/.exec(pathname)?.[1];
     if (mesh !== undefined) return route.fulfill({ body: meshes[Number(mesh)]?.bytes ?? Buffer.alloc(0) });
@@ -88,7 +88,7 @@ export async function openBarePlan(
     first: (await first.jsonValue()) ?? 0,
     slide: (seconds) =>
       page.evaluate(
-        (given) => (Reflect.get(window, 'slideBare') as (seconds: number) => Promise<number>)(given),
+        (slideSeconds) => (Reflect.get(window, 'slideBare') as (seconds: number) => Promise<number>)(slideSeconds),
         seconds,
       ),
   };

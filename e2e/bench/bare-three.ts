@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test';
 const SITE = 'http://bare.invalid';
 
 /** The folder in which three is built. */
-export function builtThree(): string {
+export function findThreeFolder(): string {
   const models = join(import.meta.dirname, '../../shared/models/package.json');
   return dirname(createRequire(models).resolve('three'));
 }
 
 /** The least that shows a surface by three: a geometry that is there before, one lamp, no room around it. */
-const bareThree = (facets: number): string => `<!doctype html><canvas width="1026" height="646"></canvas>
+const formatBarePage = (facets: number): string => `<!doctype html><canvas width="1026" height="646"></canvas>
   <script type="module">
     import * as three from './three.module.js';
     const steps = Math.ceil(Math.sqrt(${facets} / 2));
@@ -41,10 +41,10 @@ const bareThree = (facets: number): string => `<!doctype html><canvas width="102
  * @returns the function that draws a picture, and gives the milliseconds until the browser draws the one after it
  */
 export async function openBareThree(page: Page, facets: number): Promise<() => Promise<number>> {
-  const folder = builtThree();
+  const folder = findThreeFolder();
   await page.route(`${SITE}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: bareThree(facets) });
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: formatBarePage(facets) });
     const body = readFileSync(join(folder, pathname.replaceAll('/', '')));
     return route.fulfill({ contentType: 'text/javascript', body });
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What `watchCanvas` keeps in the page. */
-interface Watched {
+interface CanvasWatch {
   /** When the first picture was seen with what has to stand beside it, in milliseconds since the begin of the navigation; 0 before. */
   first: number;
   /** When something was clicked last. */
@@ -14,10 +14,10 @@ interface Watched {
  * Looks at the largest canvas of a page in each frame of the browser: when it is seen and not blank for the first time, and how often its
  * middle changes. It is an init script, the same for every page that is compared, and stands alone.
  *
- * @param beside the text that has to be on the page with the first picture, such as whose it is; nothing where there is none
+ * @param requiredText the text that has to be on the page with the first picture, such as whose it is; nothing where there is none
  */
-export function watchCanvas(beside: string): void {
-  const watched: Watched = { first: 0, clicked: 0, changes: 0 };
+export function watchCanvas(requiredText: string): void {
+  const watched: CanvasWatch = { first: 0, clicked: 0, changes: 0 };
   Object.assign(globalThis, { watched });
   addEventListener('click', ({ timeStamp }) => Object.assign(watched, { first: 0, clicked: timeStamp }), {
     capture: true,
@@ -44,7 +44,7 @@ export function watchCanvas(beside: string): void {
   const look = (): void => {
     const canvas = largest();
     if (canvas !== undefined && canvas.width > 0 && canvas.height > 0) {
-      if (watched.first === 0 && isPicture(canvas) && isSeen(canvas) && document.body.innerText.includes(beside))
+      if (watched.first === 0 && isPicture(canvas) && isSeen(canvas) && document.body.innerText.includes(requiredText))
         watched.first = performance.now();
       if (watched.first !== 0) {
         const now = pixels(canvas, 0.05);
@@ -58,8 +58,8 @@ export function watchCanvas(beside: string): void {
 }
 
 /** Milliseconds from the begin of the navigation until the first picture was seen. */
-export async function firstPicture(page: Page): Promise<number> {
-  const first = await page.waitForFunction(() => (Reflect.get(globalThis, 'watched') as Watched).first, undefined, {
+export async function waitForFirstPicture(page: Page): Promise<number> {
+  const first = await page.waitForFunction(() => (Reflect.get(globalThis, 'watched') as CanvasWatch).first, undefined, {
     polling: 100,
     timeout: 60_000,
   });
@@ -67,27 +67,27 @@ export async function firstPicture(page: Page): Promise<number> {
 }
 
 /** Milliseconds from the last click in a page, which leads to a canvas, until the first picture in it was seen. */
-export async function pictureAfterClick(page: Page): Promise<number> {
-  const first = await firstPicture(page);
-  const clicked = await page.evaluate(() => (Reflect.get(globalThis, 'watched') as Watched).clicked);
+export async function measurePictureAfterClick(page: Page): Promise<number> {
+  const first = await waitForFirstPicture(page);
+  const clicked = await page.evaluate(() => (Reflect.get(globalThis, 'watched') as CanvasWatch).clicked);
   return first - clicked;
 }
 
-const changesOf = (page: Page): Promise<readonly [number, number]> =>
-  page.evaluate(() => [(Reflect.get(globalThis, 'watched') as Watched).changes, performance.now()] as const);
+const countChanges = (page: Page): Promise<readonly [number, number]> =>
+  page.evaluate(() => [(Reflect.get(globalThis, 'watched') as CanvasWatch).changes, performance.now()] as const);
 
 /** Moves of the pointer that are on their way at the same time, so that the browser need not wait for the next one. */
-const ON_THE_WAY = 4;
+const PENDING_MOVES = 4;
 
 /** Drags over the canvas of a page for so many seconds, and gives the pictures a second that came of it. */
-export async function picturesWhileDragged(page: Page, seconds: number): Promise<number> {
+export async function measureDragging(page: Page, seconds: number): Promise<number> {
   const box = await page.locator('canvas').first().boundingBox();
   if (box === null) throw new Error('the page shows no canvas');
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
   await page.mouse.move(x, y);
   await page.mouse.down();
   const session = await page.context().newCDPSession(page);
-  const [changes, begun] = await changesOf(page);
+  const [changes, startedAt] = await countChanges(page);
   const end = Date.now() + seconds * 1000;
   let step = 0;
   const drag = async (): Promise<void> => {
@@ -104,9 +104,9 @@ export async function picturesWhileDragged(page: Page, seconds: number): Promise
       });
     }
   };
-  await Promise.all(Array.from({ length: ON_THE_WAY }, drag));
-  const [all, now] = await changesOf(page);
+  await Promise.all(Array.from({ length: PENDING_MOVES }, drag));
+  const [all, now] = await countChanges(page);
   await page.mouse.up();
   await session.detach();
-  return ((all - changes) * 1000) / (now - begun);
+  return ((all - changes) * 1000) / (now - startedAt);
 }

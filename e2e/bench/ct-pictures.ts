@@ -1,54 +1,54 @@
-interface Pictures {
+interface PictureCounts {
   /** When the tile was pressed, and when the first plane was on the screen; milliseconds of the page's clock. */
-  pressed: number;
-  shown: number;
+  pressedAt: number;
+  shownAt: number;
   /** Pictures by the names of their planes. */
-  readonly of: Map<string, number>;
+  readonly countsByPlane: Map<string, number>;
 }
 
 /** What the functions of this file keep in the page; they run there, so each of them stands alone. */
 interface CountingPage {
-  readonly pictures: Pictures;
+  readonly pictures: PictureCounts;
 }
 
 /** Counts the pictures that are put onto canvases of planes, and notes when the first one follows a double press. For an init script. */
 export function countPictures(): void {
-  const pictures: Pictures = { pressed: 0, shown: 0, of: new Map() };
+  const pictures: PictureCounts = { pressedAt: 0, shownAt: 0, countsByPlane: new Map() };
   Object.assign(globalThis, { pictures });
   addEventListener('dblclick', () => Object.assign(pictures, { pressed: performance.now(), shown: 0 }), true);
   const putImageData = Reflect.get(CanvasRenderingContext2D.prototype, 'putImageData') as CallableFunction;
-  CanvasRenderingContext2D.prototype.putImageData = function counted(
+  CanvasRenderingContext2D.prototype.putImageData = function putImageDataCounted(
     this: CanvasRenderingContext2D,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
     const plane = this.canvas.closest<HTMLElement>('[data-plane]')?.dataset['plane'] ?? '';
-    pictures.of.set(plane, (pictures.of.get(plane) ?? 0) + 1);
-    if (pictures.shown === 0)
+    pictures.countsByPlane.set(plane, (pictures.countsByPlane.get(plane) ?? 0) + 1);
+    if (pictures.shownAt === 0)
       requestAnimationFrame(() => {
-        if (pictures.shown === 0) pictures.shown = performance.now();
+        if (pictures.shownAt === 0) pictures.shownAt = performance.now();
       });
-    return Reflect.apply(putImageData, this, given) as undefined;
+    return Reflect.apply(putImageData, this, args) as undefined;
   };
 }
 
 /** Milliseconds from the last double press to the first picture. */
-export function firstPlane(): number {
+export function measureFirstPlane(): number {
   const { pictures } = globalThis as unknown as CountingPage;
-  return pictures.shown - pictures.pressed;
+  return pictures.shownAt - pictures.pressedAt;
 }
 
 /** Turns the wheel over the plane that has the focus, a step in each frame, and gives its pictures a second. */
-export function goThrough(seconds: number): Promise<number> {
+export function scrollPlanes(seconds: number): Promise<number> {
   const { pictures } = globalThis as unknown as CountingPage;
   const pane = document.activeElement as HTMLElement;
-  const count = (): number => pictures.of.get(pane.dataset['plane'] ?? '') ?? 0;
-  const [begun, before] = [performance.now(), count()];
+  const count = (): number => pictures.countsByPlane.get(pane.dataset['plane'] ?? '') ?? 0;
+  const [startedAt, before] = [performance.now(), count()];
   return new Promise((resolve) => {
     let step = 0;
     const turn = (): void => {
-      const passed = (performance.now() - begun) / 1000;
-      if (passed >= seconds) {
-        resolve((count() - before) / passed);
+      const elapsed = (performance.now() - startedAt) / 1000;
+      if (elapsed >= seconds) {
+        resolve((count() - before) / elapsed);
         return;
       }
       step += 1;

@@ -2,14 +2,14 @@
 // a second while planes are gone through, and the memory of the tab, also after the volume was opened and left many times.
 //   node e2e/bench/ct.ts [visits] [address of a running product]
 import type { Browser, Page } from '@playwright/test';
-import { cbctZip } from '../src/files/cbct.ts';
+import { createCbctZip } from '../src/files/cbct.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { residentMiB } from '../src/server/process-figures.ts';
 import { newName, stageWith } from '../src/server/records.ts';
 import { savedSession } from '../src/server/saved-session.ts';
-import { countPictures, firstPlane, goThrough } from './ct-pictures.ts';
+import { countPictures, measureFirstPlane, scrollPlanes } from './ct-pictures.ts';
 import { measureProduct } from './measure-product.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
@@ -45,11 +45,11 @@ async function visit(page: Page): Promise<{ first: number; all: number }> {
   const tile = page.getByRole('main').getByRole('button', { name: /cbct\.zip/ });
   await tile.waitFor();
   await page.waitForLoadState('networkidle');
-  const begun = Date.now();
+  const startedAt = Date.now();
   await tile.dblclick();
   await page.locator('[data-plane="axial"] canvas[data-painted="true"]').waitFor();
   await page.getByRole('status').filter({ hasText: '400' }).waitFor({ state: 'detached', timeout: 300_000 });
-  return { first: (await page.evaluate(firstPlane)) / 1000, all: (Date.now() - begun) / 1000 };
+  return { first: (await page.evaluate(measureFirstPlane)) / 1000, all: (Date.now() - startedAt) / 1000 };
 }
 
 async function newPage(browser: Browser, address: string, storageState: ReturnType<typeof savedSession>) {
@@ -63,7 +63,7 @@ async function newPage(browser: Browser, address: string, storageState: ReturnTy
 async function run(address: string): Promise<void> {
   const signedIn = await signInByCode(address, 'doctor');
   const caller = new Caller(address, signedIn.tokens.access_token);
-  const { path } = await stageWith(caller, [[cbctZip('cbct.zip', VOLUME, newName('bench')), 15]]);
+  const { path } = await stageWith(caller, [[createCbctZip('cbct.zip', VOLUME, newName('bench')), 15]]);
   print('a zip of 400 slices is there');
   const browser = await launchBrowser();
   const session = savedSession(address, signedIn);
@@ -74,7 +74,7 @@ async function run(address: string): Promise<void> {
       print(`first plane after ${first.toFixed(2)} s, all slices after ${all.toFixed(1)} s`);
       for (const plane of PLANES) {
         await page.locator(`[data-plane="${plane}"]`).focus();
-        print(`  ${plane}: ${(await page.evaluate(goThrough, SECONDS)).toFixed(1)} pictures a second`);
+        print(`  ${plane}: ${(await page.evaluate(scrollPlanes, SECONDS)).toFixed(1)} pictures a second`);
       }
       print(`  the tab has ${Math.round(await tabMiB(browser))} MiB`);
       await page.context().close();

@@ -7,26 +7,26 @@ import type { Browser, Page } from '@playwright/test';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { dicomForTests } from '@dentarium/dicom/testing';
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import { given } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/given-file.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { stageWith } from '../src/server/records.ts';
 import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
 import { serveBareCornerstone } from './bare-cornerstone.ts';
-import { firstPicture, pictureAfterClick, picturesWhileDragged, watchCanvas } from './canvas-pictures.ts';
-import { heldMemory } from './viewer-memory.ts';
+import { waitForFirstPicture, measurePictureAfterClick, measureDragging, watchCanvas } from './canvas-pictures.ts';
+import { measureHeldMemory } from './viewer-memory.ts';
 import { measureProduct } from './measure-product.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
 /** Visits between two looks at memory; after the first ones it is that of a viewer that has been used. */
-const WARM = 5;
+const VISITS_PER_LOOK = 5;
 /** Browsers that have not seen the page before. */
 const ROUNDS = 5;
 const SECONDS = 5;
-const MOST_TIMES_BARE = 1.3;
-const LEAST_OF_BARE = 0.9;
-const MOST_GROWTH_MIB = 2;
+const MAX_FIRST_PICTURE_RATIO = 1.3;
+const MIN_DRAGGING_RATIO = 0.9;
+const MAX_GROWTH_MIB = 2;
 const RADIOGRAPH = 16;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** One image, at its address in the product and in the bare page. */
-interface Compared {
+interface ComparedImage {
   readonly id: string;
   readonly name: string;
   readonly ours: string;
@@ -49,30 +49,30 @@ interface Compared {
 }
 
 /** Bright rings in noise, uncompressed: every picture has many levels. */
-function xRay(columns: number, rows: number, modality: string, stored: number): Buffer {
-  const most = 2 ** stored - 1;
+function createXRay(columns: number, rows: number, modality: string, bitsStored: number): Buffer {
+  const most = 2 ** bitsStored - 1;
   let noise = 1;
   const values = Uint16Array.from({ length: columns * rows }, (_, at) => {
     noise = (noise * 48_271) % 2_147_483_647;
     const ring = 0.5 + 0.4 * Math.sin(Math.hypot((at % columns) - columns / 2, at / columns - rows / 2) / 40);
     return Math.round(most * (ring + 0.1 * (noise / 2_147_483_647)));
   });
-  return dicomForTests({ columns, rows, frames: [values], storedBits: stored, modality, window: [most / 2, most] });
+  return dicomForTests({ columns, rows, frames: [values], storedBits: bitsStored, modality, window: [most / 2, most] });
 }
 
 const FILES = new Map([
-  ['ct-512.dcm', xRay(512, 512, 'CT', 12)],
-  ['cr-1760.dcm', xRay(1760, 1760, 'CR', 15)],
-  ['large.dcm', xRay(3000, 2400, 'DX', 16)],
+  ['ct-512.dcm', createXRay(512, 512, 'CT', 12)],
+  ['cr-1760.dcm', createXRay(1760, 1760, 'CR', 15)],
+  ['large.dcm', createXRay(3000, 2400, 'DX', 16)],
 ]);
 
-async function newPage(browser: Browser, state?: SavedSession, beside = ''): Promise<Page> {
+async function newPage(browser: Browser, state?: SavedSession, requiredText = ''): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
     ...(state === undefined ? {} : { storageState: state }),
   });
-  await context.addInitScript(watchCanvas, beside);
+  await context.addInitScript(watchCanvas, requiredText);
   return context.newPage();
 }
 
@@ -82,11 +82,11 @@ function median(values: readonly number[]): number {
 
 /** Files the images, and waits until the server has made their thumbnails: else it would do so while something is measured. */
 async function fileImages(caller: Caller) {
-  const files = [...FILES].map(([name, bytes]) => [given(name, bytes), RADIOGRAPH] as const);
+  const files = [...FILES].map(([name, bytes]) => [toTestFile(name, bytes), RADIOGRAPH] as const);
   const { patient, rows, path } = await stageWith(caller, files);
   for (;;) {
-    const known = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
-    if (known.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
+    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    if (files.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {
@@ -96,16 +96,16 @@ async function fileImages(caller: Caller) {
   };
 }
 
-async function firstOf(browser: Browser, address: string, place?: Place): Promise<number> {
+async function measureFirstPicture(browser: Browser, address: string, place?: Place): Promise<number> {
   const page = await newPage(browser, place?.state, place?.patient);
   await page.goto(address, { waitUntil: 'commit' });
-  const first = await firstPicture(page);
+  const first = await waitForFirstPicture(page);
   await page.context().close();
   return first;
 }
 
 /** Milliseconds between the pointing at a line and its choice, as of a quick hand. */
-const CHOOSING = 200;
+const CHOICE_MS = 200;
 
 const viewerItem = (page: Page) => page.getByRole('menuitem', { name: 'Open in the X-ray viewer' });
 
@@ -113,35 +113,35 @@ const viewerItem = (page: Page) => page.getByRole('menuitem', { name: 'Open in t
  * Milliseconds from the choice of the viewer in the menu of a stage to the first picture: the shell is loaded, the viewer has not been shown in this browser. The
  * viewer is prepared from the moment when its line is pointed at.
  */
-async function openedOf(browser: Browser, { address, state, patient, path }: Place, id: string): Promise<number> {
+async function measureOpening(browser: Browser, { address, state, patient, path }: Place, id: string): Promise<number> {
   const page = await newPage(browser, state, patient);
   await page.goto(`${address}${path}`);
   await page.locator(`[data-tile="${id}"]`).click({ button: 'right' });
   await viewerItem(page).waitFor();
   await page.waitForLoadState('networkidle');
   await viewerItem(page).hover();
-  await new Promise((resolve) => setTimeout(resolve, CHOOSING));
+  await new Promise((resolve) => setTimeout(resolve, CHOICE_MS));
   await viewerItem(page).click();
-  const first = await pictureAfterClick(page);
+  const first = await measurePictureAfterClick(page);
   await page.context().close();
   return first;
 }
 
 /** Milliseconds until the page of the viewer is there without an X-ray: what the site takes before any picture. */
-async function siteAlone(browser: Browser, { address, state }: Place): Promise<number> {
+async function measureSiteAlone(browser: Browser, { address, state }: Place): Promise<number> {
   const page = await newPage(browser, state);
   await page.goto(`${address}/dcmviewer`, { waitUntil: 'commit' });
-  const there = await page.waitForFunction(
+  const headingShown = await page.waitForFunction(
     () => (document.querySelector('[data-module] h1') === null ? 0 : performance.now()),
     undefined,
     { polling: 'raf' },
   );
-  const first = await there.jsonValue();
+  const first = await headingShown.jsonValue();
   await page.context().close();
   return first;
 }
 
-async function compareFirst(browser: Browser, place: Place, images: readonly Compared[]): Promise<boolean> {
+async function compareFirst(browser: Browser, place: Place, images: readonly ComparedImage[]): Promise<boolean> {
   print(
     `| first picture, ms, median of ${ROUNDS} | from the stage | by its address | bare page | ratios |\n|---|--:|--:|--:|--:|`,
   );
@@ -149,41 +149,41 @@ async function compareFirst(browser: Browser, place: Place, images: readonly Com
   for (const { id, name, ours, bare } of images) {
     const [opened, own, others]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      opened.push(await openedOf(browser, place, id));
-      own.push(await firstOf(browser, ours, place));
-      others.push(await firstOf(browser, bare));
+      opened.push(await measureOpening(browser, place, id));
+      own.push(await measureFirstPicture(browser, ours, place));
+      others.push(await measureFirstPicture(browser, bare));
     }
     const [inside, cold, least] = [median(opened), median(own), median(others)];
-    if (!(inside <= MOST_TIMES_BARE * least)) isMet = false;
+    if (!(inside <= MAX_FIRST_PICTURE_RATIO * least)) isMet = false;
     const ratios = [inside, cold].map((time) => (time / least).toFixed(2)).join(', ');
     print(`| ${name} | ${inside.toFixed(0)} | ${cold.toFixed(0)} | ${least.toFixed(0)} | ${ratios} |`);
   }
-  const alone: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) alone.push(await siteAlone(browser, place));
-  print(`| the page of the viewer without an X-ray | | ${median(alone).toFixed(0)} | | |`);
+  const pageTimes: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) pageTimes.push(await measureSiteAlone(browser, place));
+  print(`| the page of the viewer without an X-ray | | ${median(pageTimes).toFixed(0)} | | |`);
   return isMet;
 }
 
-async function draggedOn(browser: Browser, address: string, state?: SavedSession): Promise<number> {
+async function measureDraggingOn(browser: Browser, address: string, state?: SavedSession): Promise<number> {
   const page = await newPage(browser, state);
   await page.goto(address);
-  await firstPicture(page);
+  await waitForFirstPicture(page);
   await page.waitForLoadState('networkidle');
-  const pictures = await picturesWhileDragged(page, SECONDS);
+  const pictures = await measureDragging(page, SECONDS);
   await page.context().close();
   return pictures;
 }
 
-async function compareDragging(browser: Browser, { state }: Place, { ours, bare }: Compared): Promise<boolean> {
+async function compareDragging(browser: Browser, { state }: Place, { ours, bare }: ComparedImage): Promise<boolean> {
   const [own, others]: [number[], number[]] = [[], []];
   for (let round = 0; round < 3; round += 1) {
-    own.push(await draggedOn(browser, ours, state));
-    others.push(await draggedOn(browser, bare));
+    own.push(await measureDraggingOn(browser, ours, state));
+    others.push(await measureDraggingOn(browser, bare));
   }
   const ratio = median(own) / median(others);
   print(`\n| pictures a second, window of 3,000 × 2,400 px dragged | ours | bare page | ratio |\n|---|--:|--:|--:|`);
   print(`| median of 3 | ${median(own).toFixed(1)} | ${median(others).toFixed(1)} | ${ratio.toFixed(2)} |`);
-  return ratio >= LEAST_OF_BARE;
+  return ratio >= MIN_DRAGGING_RATIO;
 }
 
 async function measureMemory(browser: Browser, { address, state, path }: Place, fileId: string): Promise<boolean> {
@@ -199,13 +199,13 @@ async function measureMemory(browser: Browser, { address, state, path }: Place, 
     await page.locator('canvas[data-painted]').waitFor();
     await page.keyboard.press('Escape');
     await tile.waitFor();
-    if (visit % WARM !== 0) continue;
-    const { heap, resident } = await heldMemory(browser, session);
+    if (visit % VISITS_PER_LOOK !== 0) continue;
+    const { heap, resident } = await measureHeldMemory(browser, session);
     heaps.push(heap);
     print(`| ${visit} | ${heap.toFixed(1)} | ${resident.toFixed(0)} |`);
   }
   await page.context().close();
-  return (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0) <= MOST_GROWTH_MIB;
+  return (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0) <= MAX_GROWTH_MIB;
 }
 
 async function run(address: string): Promise<boolean> {
@@ -224,7 +224,7 @@ async function run(address: string): Promise<boolean> {
     }));
     const page = await newPage(browser, place.state);
     await page.goto(images[0]?.ours ?? '');
-    await firstPicture(page);
+    await waitForFirstPicture(page);
     // The bare page shows its image as large as the viewer does.
     box = (await page.locator('canvas[data-painted]').boundingBox()) ?? box;
     await page.context().close();

@@ -16,13 +16,13 @@ const { values } = parseArgs({
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function chosen(only: string | undefined): { readonly family: string; readonly number?: number } | undefined {
+function parseOnly(only: string | undefined): { readonly family: string; readonly number?: number } | undefined {
   const [family, number] = only?.split(':') ?? [];
   if (family === undefined) return undefined;
   return number === undefined ? { family } : { family, number: Number(number) };
 }
 
-const only = chosen(values.only);
+const only = parseOnly(values.only);
 const options = {
   seed: Number(values.seed),
   mutations: Number(values.mutations),

@@ -2,8 +2,8 @@ import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { uploadPart } from '@dentarium/api/files/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { crc32 } from '../src/files/other-files.ts';
-import { photo } from '../src/files/photo.ts';
+import { computeCrc32 } from '../src/files/other-files.ts';
+import { createPhoto } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
 import { createPatient, createStage, newName, uploadName } from '../src/server/records.ts';
 
@@ -15,11 +15,11 @@ const AT_ONCE = 100;
 async function uploadContents(caller: Caller): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < CONTENTS; index += 1) {
-    const file = photo(`content-${index}.jpg`);
+    const file = createPhoto(`content-${index}.jpg`);
     const query = await uploadName(caller, file);
     const body = { file: new Blob([new Uint8Array(file.buffer)]) };
     const { id } = await caller.ask(uploadPart, {
-      query: { ...query, chunkIndex: 0, partCrc32: crc32(file.buffer) },
+      query: { ...query, chunkIndex: 0, partCrc32: computeCrc32(file.buffer) },
       body,
     });
     if (id === null) throw new Error('A content did not arrive whole');
@@ -33,24 +33,26 @@ export async function fillPatient(caller: Caller, images: number): Promise<strin
   const patient = await createPatient(caller, { name: newName('Many') });
   const contents = await uploadContents(caller);
   const categories = NINE_PHOTO.cells.map(({ category }) => category);
-  for (let done = 0; done < images;) {
-    const number = done / CONTENTS;
+  for (let filedCount = 0; filedCount < images;) {
+    const number = filedCount / CONTENTS;
     const day = new Date(Date.UTC(2015, 0, 10 + number * 20)).toISOString().slice(0, 10);
     const stage = await createStage(caller, patient.id, {
       stageCode: STAGE_CODES.during,
       stageName: `During ${number + 1}`,
       stageDate: day,
     });
-    for (let from = 0; from < CONTENTS && done < images; from += AT_ONCE) {
-      const files = contents.slice(from, Math.min(from + AT_ONCE, from + images - done)).map((objectId, index) => ({
-        objectId,
-        name: `IMG_${done + index}.jpg`,
-        category: categories[index % categories.length] ?? 8,
-        takenAt: `${day}T09:00:00`,
-        takenSource: 'file' as const,
-      }));
+    for (let from = 0; from < CONTENTS && filedCount < images; from += AT_ONCE) {
+      const files = contents
+        .slice(from, Math.min(from + AT_ONCE, from + images - filedCount))
+        .map((objectId, index) => ({
+          objectId,
+          name: `IMG_${filedCount + index}.jpg`,
+          category: categories[index % categories.length] ?? 8,
+          takenAt: `${day}T09:00:00`,
+          takenSource: 'file' as const,
+        }));
       await caller.ask(upFileInfoToStage, { params: { id: stage.id }, body: { files } });
-      done += files.length;
+      filedCount += files.length;
     }
   }
   return patient.id;

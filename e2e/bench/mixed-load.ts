@@ -9,8 +9,8 @@ import { createReportTasks } from '@dentarium/api/reports/calls';
 import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/tasks/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
-import { crc32 } from '../src/files/other-files.ts';
-import { photo } from '../src/files/photo.ts';
+import { computeCrc32 } from '../src/files/other-files.ts';
+import { createPhoto } from '../src/files/photo.ts';
 import { Caller, pathOf } from '../src/server/caller.ts';
 import { signedAddress } from '../src/server/cloud-address.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -31,11 +31,11 @@ const SHARES = {
 export type Activity = keyof typeof SHARES;
 
 /** The part of all requests that is to be cut by its client, at a random moment. */
-const ABORTED = 0.05;
+const ABORTED_SHARE = 0.05;
 /** The latest moment of an abort, in ms. */
-const LATEST_ABORT = 80;
+const MAX_ABORT_MS = 80;
 /** The longest that a socket stays open, in ms. */
-const LONGEST_SOCKET = 3_000;
+const MAX_SOCKET_MS = 3_000;
 
 /** Clients of all kinds of one product, with what they were answered. */
 export class MixedLoad {
@@ -62,7 +62,7 @@ export class MixedLoad {
   }
 
   static async open(address: string): Promise<MixedLoad> {
-    const [doctor, admin] = await Promise.all(['doctor', 'admin'].map((name) => signedIn(address, name)));
+    const [doctor, admin] = await Promise.all(['doctor', 'admin'].map((name) => signInCaller(address, name)));
     if (doctor === undefined || admin === undefined) throw new Error('nobody signed in');
     const { id } = await doctor.ask(getUserInfo, {});
     return new MixedLoad(address, doctor, admin, id, await makeScene(doctor, admin));
@@ -80,7 +80,7 @@ export class MixedLoad {
         const wait = next - performance.now();
         next = Math.max(next, performance.now() - 1000) + 1000 / perSecond;
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-        await this.#one(drawn());
+        await this.#one(drawActivity());
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
@@ -90,9 +90,9 @@ export class MixedLoad {
   async #one(activity: Activity): Promise<void> {
     const abort = new AbortController();
     // Many are answered before their moment comes, so those that were cut count, not those that were to be.
-    const isAborted = this.#aborted < this.#sent * ABORTED;
+    const isAborted = this.#aborted < this.#sent * ABORTED_SHARE;
     this.#sent += 1;
-    const timer = isAborted ? setTimeout(() => abort.abort(), Math.random() * LATEST_ABORT) : undefined;
+    const timer = isAborted ? setTimeout(() => abort.abort(), Math.random() * MAX_ABORT_MS) : undefined;
     const outcome = await this.#do(activity, abort.signal).catch((error: unknown) =>
       abort.signal.aborted ? 'aborted' : String(error instanceof Error ? (error.cause ?? error) : error),
     );
@@ -105,7 +105,7 @@ export class MixedLoad {
   async #do(activity: Activity, signal: AbortSignal): Promise<number | string> {
     switch (activity) {
       case 'list':
-        return this.#call(this.#doctor, queryPatientList, queryPatientList.path, json(filter()), signal);
+        return this.#call(this.#doctor, queryPatientList, queryPatientList.path, toJsonBody(createFilter()), signal);
       case 'image':
         return this.#image(signal);
       case 'part':
@@ -118,9 +118,15 @@ export class MixedLoad {
         return this.#signIn();
       case 'package':
         await this.#removeTasks();
-        return this.#call(this.#admin, downPatientFile, downPatientFile.path, json(this.#scene.package), signal);
+        return this.#call(this.#admin, downPatientFile, downPatientFile.path, toJsonBody(this.#scene.package), signal);
       case 'report':
-        return this.#call(this.#admin, createReportTasks, createReportTasks.path, json(this.#scene.report), signal);
+        return this.#call(
+          this.#admin,
+          createReportTasks,
+          createReportTasks.path,
+          toJsonBody(this.#scene.report),
+          signal,
+        );
     }
   }
 
@@ -161,12 +167,12 @@ export class MixedLoad {
   #image(signal: AbortSignal): Promise<number> {
     const fileId = this.#files[Math.floor(Math.random() * this.#files.length)] ?? '';
     const variant = Math.random() < 0.5 ? 'thumb' : 'preview';
-    return this.#call(this.#doctor, getImage, pathOf(getImage, { fileId, variant }), NOTHING, signal);
+    return this.#call(this.#doctor, getImage, pathOf(getImage, { fileId, variant }), NO_BODY, signal);
   }
 
   async #part(signal: AbortSignal): Promise<number> {
-    const file = photo('soak.jpg');
-    const query = { ...(await uploadName(this.#doctor, file)), chunkIndex: 0, partCrc32: crc32(file.buffer) };
+    const file = createPhoto('soak.jpg');
+    const query = { ...(await uploadName(this.#doctor, file)), chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
     return this.#call(this.#doctor, uploadPart, pathOf(uploadPart, {}, query), multipartBody(file.buffer), signal);
   }
 
@@ -198,7 +204,7 @@ export class MixedLoad {
       });
       upgrade.on('upgrade', (_answer: IncomingMessage, stream: Duplex) => {
         stream.on('error', () => undefined);
-        const timer = setTimeout(() => stream.destroy(), Math.random() * LONGEST_SOCKET);
+        const timer = setTimeout(() => stream.destroy(), Math.random() * MAX_SOCKET_MS);
         stream
           .on('data', () => undefined)
           .on('close', () => {
@@ -218,9 +224,9 @@ export class MixedLoad {
 
   /** So that no limit of open packages and reports is met. */
   async #removeTasks(): Promise<void> {
-    const ended = (await this.#admin.ask(queryTasks, {})).filter(({ finish, isError }) => finish || isError);
+    const endedTasks = (await this.#admin.ask(queryTasks, {})).filter(({ finish, isError }) => finish || isError);
     // Another lane may have been quicker.
-    for (const { id } of ended) await this.#admin.ask(removeTask, { params: { id } }).catch(() => undefined);
+    for (const { id } of endedTasks) await this.#admin.ask(removeTask, { params: { id } }).catch(() => undefined);
   }
 }
 
@@ -232,8 +238,8 @@ interface Scene {
 }
 
 async function makeScene(doctor: Caller, admin: Caller): Promise<Scene> {
-  const photos = Array.from({ length: 9 }, (_, index) => [photo(`soak-${index}.jpg`), 8] as const);
-  const shown = await stageWith(doctor, photos);
+  const photos = Array.from({ length: 9 }, (_, index) => [createPhoto(`soak-${index}.jpg`), 8] as const);
+  const viewedStage = await stageWith(doctor, photos);
   const packed = await stageWith(admin, photos.slice(0, 5));
   const patientId = packed.patient.id;
   const options = {
@@ -247,13 +253,13 @@ async function makeScene(doctor: Caller, admin: Caller): Promise<Scene> {
     doctorId: null,
   };
   return {
-    files: shown.rows.map(({ id }) => id),
+    files: viewedStage.rows.map(({ id }) => id),
     package: { patients: [{ patientId, stageIds: 'all' }], isAnonymous: false },
     report: { reports: [{ patientId, stageIds: [packed.stage.id] }], options },
   };
 }
 
-async function signedIn(address: string, name: string): Promise<Caller> {
+async function signInCaller(address: string, name: string): Promise<Caller> {
   const { tokens } = await signInByCode(address, name);
   return new Caller(address, tokens.access_token);
 }
@@ -264,18 +270,18 @@ interface Body {
   readonly body: Buffer;
 }
 
-const NOTHING: Body = { type: '', body: Buffer.alloc(0) };
+const NO_BODY: Body = { type: '', body: Buffer.alloc(0) };
 
-function json(value: unknown): Body {
+function toJsonBody(value: unknown): Body {
   return { type: 'application/json', body: Buffer.from(JSON.stringify(value)) };
 }
 
-function filter(): unknown {
+function createFilter(): unknown {
   const keyword = Math.random() < 0.3 ? { keyword: 'a' } : {};
   return { pageIndex: 1 + Math.floor(Math.random() * 3), pageSize: 20, ...keyword };
 }
 
-function drawn(): Activity {
+function drawActivity(): Activity {
   const all = Object.entries(SHARES) as [Activity, number][];
   let left = Math.random() * all.reduce((sum, [, share]) => sum + share, 0);
   for (const [activity, share] of all) {

@@ -3,8 +3,8 @@
 // its pictures, when memory grows, or when a context is not given back.
 //   node e2e/bench/models.ts [facets] [address of a running product]
 import type { Browser, Page } from '@playwright/test';
-import { given } from '../src/files/given-file.ts';
-import { realModels } from '../src/files/real-models.ts';
+import { toTestFile } from '../src/files/given-file.ts';
+import { readRealModels } from '../src/files/real-models.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -13,18 +13,18 @@ import { stageWith } from '../src/server/records.ts';
 import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
 import { openBareThree } from './bare-three.ts';
 import { type PageGaps, watchGaps } from './page-gaps.ts';
-import { taskTimes } from './task-times.ts';
-import { heldMemory } from './viewer-memory.ts';
-import { waveStl } from './wave-model.ts';
+import { measureTaskTimes } from './task-times.ts';
+import { measureHeldMemory } from './viewer-memory.ts';
+import { createWaveStl } from './wave-model.ts';
 import { measureProduct } from './measure-product.ts';
 
 const FACETS = Number(process.argv[2] ?? 1_000_000);
 const VISITS = 15;
 const MANY_VISITS = 40;
 /** Visits after which memory is that of a viewer that has been used. */
-const WARM = 5;
-const LONGEST_TASK_MS = 50;
-const MOST_GROWTH_MIB = 2;
+const VISITS_PER_LOOK = 5;
+const MAX_TASK_MS = 50;
+const MAX_GROWTH_MIB = 2;
 /** For so long a page is watched that does nothing. */
 const IDLE_MS = 3000;
 /** Tenths of a second in which a picture comes. */
@@ -51,16 +51,16 @@ async function newPage(browser: Browser, { state }: Place): Promise<Page> {
 }
 
 /** Waits until all models of the viewer are there, and the picture of them, too. */
-async function shown(page: Page, models: number): Promise<void> {
+async function waitForModels(page: Page, models: number): Promise<void> {
   await page
     .getByText(/[\d,]+ facets$/)
     .nth(models - 1)
     .waitFor();
-  await otherPicture(page, EMPTY);
+  await waitForOtherPicture(page, EMPTY);
 }
 
 /** A coarse copy of what is on the canvas. */
-function pictureOf(page: Page): Promise<string> {
+function copyPicture(page: Page): Promise<string> {
   return page.evaluate((side) => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role="application"] canvas');
     const copy = new OffscreenCanvas(side, side).getContext('2d');
@@ -70,9 +70,9 @@ function pictureOf(page: Page): Promise<string> {
 }
 
 /** Waits for another picture on the canvas, and gives it; a flat model that is looked at along its plane gives none. */
-async function otherPicture(page: Page, before: string): Promise<string> {
+async function waitForOtherPicture(page: Page, before: string): Promise<string> {
   for (let tries = 0; tries < PICTURE_TRIES; tries += 1) {
-    const now = await pictureOf(page);
+    const now = await copyPicture(page);
     if (now !== before) return now;
     await page.waitForTimeout(100);
   }
@@ -83,20 +83,20 @@ async function otherPicture(page: Page, before: string): Promise<string> {
 async function turn(page: Page): Promise<void> {
   const box = await page.getByRole('application').boundingBox();
   if (box === null) throw new Error('nothing is shown');
-  const before = await pictureOf(page);
+  const before = await copyPicture(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let step = 1; step <= 10; step += 1) await page.mouse.move(x + step * 15, y + step * 5);
   await page.mouse.up();
-  await otherPicture(page, before);
+  await waitForOtherPicture(page, before);
 }
 
 /** Opens the viewer from the page of the stage, as a user does. */
 async function openViewer(page: Page, models: number): Promise<void> {
   await page.getByRole('button', { name: 'More for this stage' }).click();
   await page.getByRole('menuitem', { name: '3D models' }).click();
-  await shown(page, models);
+  await waitForModels(page, models);
 }
 
 async function leaveViewer(page: Page): Promise<void> {
@@ -109,13 +109,13 @@ async function measureGap(browser: Browser, place: Place, path: string): Promise
   await page.goto(`${place.address}${path}`);
   await page.getByRole('button', { name: 'More for this stage' }).waitFor();
   await page.waitForLoadState('networkidle');
-  const gapsOf = await watchGaps(page);
+  const readGaps = await watchGaps(page);
   await page.waitForTimeout(IDLE_MS);
-  const idle = await gapsOf();
-  const { times } = await taskTimes(browser, page, () => openViewer(page, 1));
-  const opened = await gapsOf();
+  const idle = await readGaps();
+  const { times } = await measureTaskTimes(browser, page, () => openViewer(page, 1));
+  const openGaps = await readGaps();
   await turn(page);
-  const turned = await gapsOf();
+  const turnGaps = await readGaps();
   await page.context().close();
   const bare = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   const draw = await openBareThree(bare, FACETS);
@@ -134,12 +134,12 @@ async function measureGap(browser: Browser, place: Place, path: string): Promise
       `| ${when}: longest gap between pictures, longest task, by the clock | ${pictures.toFixed(0)}, ${task.toFixed(0)} |`,
     );
   line('before it, with nothing done', idle);
-  line('while it is opened', opened);
-  line('while it is turned', turned);
+  line('while it is opened', openGaps);
+  line('while it is turned', turnGaps);
   print(`| bare page of three: first picture, second picture | ${first.toFixed(0)}, ${second.toFixed(0)} |`);
   // By the clock a task also waits for a core; but not for the picture, as a bare page does.
-  const isFree = (gap: number): boolean => gap <= Math.max(LONGEST_TASK_MS, second / 2);
-  return (times[0] ?? Infinity) <= LONGEST_TASK_MS && [opened.pictures, turned.pictures].every(isFree);
+  const isFree = (gap: number): boolean => gap <= Math.max(MAX_TASK_MS, second / 2);
+  return (times[0] ?? Infinity) <= MAX_TASK_MS && [openGaps.pictures, turnGaps.pictures].every(isFree);
 }
 
 /** Shows each real model, and the gap meanwhile. */
@@ -149,7 +149,7 @@ async function measureEach(browser: Browser, place: Place, { path, files }: Real
   const models = page.getByRole('region', { name: 'Models', exact: true }).getByRole('listitem');
   await models.nth(files - 1).waitFor();
   await page.waitForLoadState('networkidle');
-  const gapsOf = await watchGaps(page);
+  const readGaps = await watchGaps(page);
   const longest: number[] = [];
   print(
     '\n| file | outcome | longest task on a core, ms | longest gap between pictures, longest task by the clock, ms |',
@@ -157,21 +157,21 @@ async function measureEach(browser: Browser, place: Place, { path, files }: Real
   print('|---|---|--:|--:|');
   for (const model of await models.all()) {
     const [facets, alert] = [model.getByText(/[\d,]+ facets?$/), model.getByRole('alert')];
-    const { result: picture, times } = await taskTimes(browser, page, async () => {
+    const { result: picture, times } = await measureTaskTimes(browser, page, async () => {
       await model.getByRole('checkbox').check();
       await facets.or(alert).waitFor();
-      return (await facets.isVisible()) ? otherPicture(page, EMPTY) : EMPTY;
+      return (await facets.isVisible()) ? waitForOtherPicture(page, EMPTY) : EMPTY;
     });
-    const { pictures, task } = await gapsOf();
+    const { pictures, task } = await readGaps();
     longest.push(times[0] ?? Infinity);
     const name = (await model.locator('[title]').first().getAttribute('title')) ?? '';
     const outcome = (await facets.or(alert).innerText()).split('\n')[0] ?? '';
     print(`| ${name} | ${outcome} | ${longest.at(-1)?.toFixed(0)} | ${pictures.toFixed(0)}, ${task.toFixed(0)} |`);
     await model.getByRole('checkbox').uncheck();
-    if (picture !== EMPTY) await otherPicture(page, picture);
+    if (picture !== EMPTY) await waitForOtherPicture(page, picture);
   }
   await page.context().close();
-  return longest.every((time) => time <= LONGEST_TASK_MS);
+  return longest.every((time) => time <= MAX_TASK_MS);
 }
 
 interface RealModels {
@@ -188,14 +188,14 @@ async function measureMemory(browser: Browser, place: Place, path: string): Prom
   for (let visit = 1; visit <= VISITS; visit += 1) {
     await openViewer(page, 2);
     await leaveViewer(page);
-    if (visit % WARM !== 0) continue;
-    const { heap, resident } = await heldMemory(browser, session);
+    if (visit % VISITS_PER_LOOK !== 0) continue;
+    const { heap, resident } = await measureHeldMemory(browser, session);
     heaps.push(heap);
     print(`| ${visit} | ${heap.toFixed(1)} | ${resident.toFixed(0)} |`);
   }
   await page.context().close();
   const growth = (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0);
-  return growth <= MOST_GROWTH_MIB;
+  return growth <= MAX_GROWTH_MIB;
 }
 
 async function measureContexts(browser: Browser, place: Place, path: string): Promise<boolean> {
@@ -217,12 +217,12 @@ async function run(address: string): Promise<boolean> {
   const signedIn = await signInByCode(address, 'doctor');
   const caller = new Caller(address, signedIn.tokens.access_token);
   const place = { address, state: savedSession(address, signedIn) };
-  const large = await stageWith(caller, [[given('large.stl', waveStl(FACETS)), UPPER]]);
+  const large = await stageWith(caller, [[toTestFile('large.stl', createWaveStl(FACETS)), UPPER]]);
   const jaws = await stageWith(caller, [
-    [given('upper.stl', waveStl(20_000, 4)), UPPER],
-    [given('lower.stl', waveStl(20_000)), LOWER],
+    [toTestFile('upper.stl', createWaveStl(20_000, 4)), UPPER],
+    [toTestFile('lower.stl', createWaveStl(20_000)), LOWER],
   ]);
-  const real = realModels();
+  const real = readRealModels();
   const each = await stageWith(
     caller,
     real.map((file) => [file, OTHER] as const),

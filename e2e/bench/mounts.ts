@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** Looks at the page during the mounts; the first one is behind the warm-up. */
 const LOOKS = 5;
 /** A screen that stays has over a hundred of each. */
-const MOST_GROWTH = { nodes: 100, listeners: 100, heapMiB: 2 } as const;
+const MAX_GROWTH = { nodes: 100, listeners: 100, heapMiB: 2 } as const;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -22,7 +22,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The first page of each module that has a tab. */
-async function firstPages(address: string): Promise<string[]> {
+async function listFirstPages(address: string): Promise<string[]> {
   const { modules } = (await (await fetch(`${address}/modules`)).json()) as {
     readonly modules: readonly { readonly tabs: readonly { readonly to: string }[] }[];
   };
@@ -32,7 +32,7 @@ async function firstPages(address: string): Promise<string[]> {
 /** Goes to pages one after another, and gives the milliseconds until each has a heading of its own. */
 function visit(paths: readonly string[]): Promise<number[]> {
   const heading = (): Element | null => document.querySelector('main h1');
-  const changed = (before: Element | null): Promise<void> =>
+  const waitForHeading = (before: Element | null): Promise<void> =>
     new Promise((resolve) => {
       const isThere = (): boolean => heading() !== null && heading() !== before;
       if (isThere()) return resolve();
@@ -48,7 +48,7 @@ function visit(paths: readonly string[]): Promise<number[]> {
     const before = heading();
     const start = performance.now();
     document.querySelector<HTMLAnchorElement>(`header nav a[href="${path}"]`)?.click();
-    await changed(before);
+    await waitForHeading(before);
     return [...times, performance.now() - start];
   }, Promise.resolve([]));
 }
@@ -62,7 +62,11 @@ async function open(context: BrowserContext, address: string, path: string): Pro
 }
 
 /** A browser that has nothing of the site but who is signed in. */
-async function freshContext(browser: Browser, storageState: SavedSession, savesData: boolean): Promise<BrowserContext> {
+async function openFreshContext(
+  browser: Browser,
+  storageState: SavedSession,
+  savesData: boolean,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US', storageState });
   // A page that is to save data fetches no module before it is asked for.
   if (savesData)
@@ -70,7 +74,7 @@ async function freshContext(browser: Browser, storageState: SavedSession, savesD
   return context;
 }
 
-async function clickTimes(browser: Browser, address: string, state: SavedSession, paths: readonly string[]) {
+async function measureClicks(browser: Browser, address: string, state: SavedSession, paths: readonly string[]) {
   for (const [index, path] of paths.entries()) {
     const from = paths[(index + 1) % paths.length] ?? path;
     const times: { readonly cold: number[]; readonly fetched: number[]; readonly warm: number[] } = {
@@ -80,11 +84,11 @@ async function clickTimes(browser: Browser, address: string, state: SavedSession
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const kind of ['cold', 'fetched'] as const) {
-        const context = await freshContext(browser, state, kind === 'cold');
+        const context = await openFreshContext(browser, state, kind === 'cold');
         const page = await open(context, address, from);
-        const [first = 0, , again = 0] = await page.evaluate(visit, [path, from, path]);
+        const [first = 0, , warm = 0] = await page.evaluate(visit, [path, from, path]);
         times[kind].push(first);
-        times.warm.push(again);
+        times.warm.push(warm);
         await context.close();
       }
     }
@@ -93,13 +97,13 @@ async function clickTimes(browser: Browser, address: string, state: SavedSession
   }
 }
 
-interface Held {
+interface HeldFigures {
   readonly nodes: number;
   readonly listeners: number;
   readonly heapMiB: number;
 }
 
-async function held(page: Page, session: CDPSession): Promise<Held> {
+async function measureHeldMemory(page: Page, session: CDPSession): Promise<HeldFigures> {
   await page.waitForLoadState('networkidle');
   // Twice: what the first finds may let go of more.
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
@@ -109,32 +113,33 @@ async function held(page: Page, session: CDPSession): Promise<Held> {
 }
 
 async function mountMany(browser: Browser, address: string, state: SavedSession, paths: readonly string[]) {
-  const page = await open(await freshContext(browser, state, false), address, paths.at(-1) ?? '/');
+  const page = await open(await openFreshContext(browser, state, false), address, paths.at(-1) ?? '/');
   const session = await page.context().newCDPSession(page);
-  const looks: Held[] = [];
+  const looks: HeldFigures[] = [];
   for (let look = 1; look <= LOOKS; look += 1) {
     const places = Array.from({ length: MOUNTS / LOOKS }, (_, index) => paths[index % paths.length] ?? '/');
     await page.evaluate(visit, places);
-    const now = await held(page, session);
+    const now = await measureHeldMemory(page, session);
     looks.push(now);
     print(`| ${(look * MOUNTS) / LOOKS} | ${now.nodes} | ${now.listeners} | ${now.heapMiB.toFixed(2)} |`);
   }
   const [first, last] = [looks[0], looks.at(-1)];
   if (first === undefined || last === undefined) throw new Error('nothing was looked at');
-  const grown = (['nodes', 'listeners', 'heapMiB'] as const).filter(
-    (figure) => last[figure] - first[figure] > MOST_GROWTH[figure],
+  const grownFigures = (['nodes', 'listeners', 'heapMiB'] as const).filter(
+    (figure) => last[figure] - first[figure] > MAX_GROWTH[figure],
   );
-  for (const figure of grown) print(`GROWN: ${figure} by ${last[figure] - first[figure]}, of ${MOST_GROWTH[figure]}`);
-  return grown.length === 0;
+  for (const figure of grownFigures)
+    print(`GROWN: ${figure} by ${last[figure] - first[figure]}, of ${MAX_GROWTH[figure]}`);
+  return grownFigures.length === 0;
 }
 
 async function run(address: string): Promise<boolean> {
   const state = savedSession(address, await signInByCode(address, 'doctor'));
-  const paths = await firstPages(address);
+  const paths = await listFirstPages(address);
   const browser = await launchBrowser();
   try {
     print('| ms from click to heading | code on the server | fetched when idle | shown before |\n|---|--:|--:|--:|');
-    await clickTimes(browser, address, state, paths);
+    await measureClicks(browser, address, state, paths);
     print('\n| mounts | nodes | listeners | heap, MiB |\n|--:|--:|--:|--:|');
     return await mountMany(browser, address, state, paths);
   } finally {

@@ -15,15 +15,15 @@ import { savedSession } from '../src/server/saved-session.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds in which a build and a first start with the demonstration clinic are done, on a busy machine too. */
-const PATIENCE = 600_000;
+const START_TIMEOUT_MS = 600_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Tells how many seconds something takes. */
-async function timed<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
+async function measureTime<Result>(label: string, act: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await act();
-  print(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  print(`${label}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }
 
@@ -43,7 +43,7 @@ async function whileRunning(checkout: Checkout, args: readonly string[], act: ()
   const { folder, address, env } = checkout;
   const child = spawn('node', ['shared/build/bin/dentarium.mjs', ...args], { cwd: folder, env, stdio: 'inherit' });
   try {
-    await untilReady(address, child);
+    await waitUntilReady(address, child);
     await act();
   } finally {
     if (child.exitCode === null) {
@@ -53,38 +53,38 @@ async function whileRunning(checkout: Checkout, args: readonly string[], act: ()
   }
 }
 
-async function untilReady(address: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
   const isReady = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`);
     return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
   };
-  await expect.poll(isReady, { timeout: PATIENCE }).toBe(true);
+  await expect.poll(isReady, { timeout: START_TIMEOUT_MS }).toBe(true);
 }
 
 async function open(browser: Browser, address: string, path: string): Promise<Page> {
   const storageState = savedSession(address, await signInByCode(address, 'senior'));
   const page = await (await browser.newContext({ locale: 'en-US', storageState })).newPage();
   await page.goto(`${address}${path}`);
-  await expect(page.locator('main h1')).toBeVisible({ timeout: PATIENCE });
+  await expect(page.locator('main h1')).toBeVisible({ timeout: START_TIMEOUT_MS });
   return page;
 }
 
 /** The milliseconds for which all cores were idle, and all that passed. */
-function coreTimes(): { readonly idle: number; readonly all: number } {
+function readCoreTimes(): { readonly idle: number; readonly all: number } {
   const times = cpus().map(({ times: each }) => each);
   const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0);
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
 /** Waits until the pictures of the demonstration clinic are made, so that what is measured has the cores for itself. */
-async function untilQuiet(): Promise<void> {
+async function waitUntilQuiet(): Promise<void> {
   const isQuiet = async (): Promise<boolean> => {
-    const before = coreTimes();
+    const before = readCoreTimes();
     await new Promise((wait) => setTimeout(wait, 2000));
-    const after = coreTimes();
+    const after = readCoreTimes();
     return after.idle - before.idle > 0.85 * (after.all - before.all);
   };
-  await expect.poll(isQuiet, { timeout: PATIENCE }).toBe(true);
+  await expect.poll(isQuiet, { timeout: START_TIMEOUT_MS }).toBe(true);
 }
 
 async function edit(file: string, from: string, to: string): Promise<void> {
@@ -94,15 +94,15 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 /** Edits a screen twice under an open page; what was typed between stays, and the page is not loaded anew. */
-async function keepTyped(page: Page, screen: string): Promise<void> {
-  await timed('from an edit of a screen to the open page', async () => {
+async function editTwice(page: Page, screen: string): Promise<void> {
+  await measureTime('from an edit of a screen to the open page', async () => {
     await edit(screen, "<p>{t('start.text')}</p>", '<input aria-label="Note" />');
-    await page.getByLabel('Note').fill('typed', { timeout: PATIENCE });
+    await page.getByLabel('Note').fill('typed', { timeout: START_TIMEOUT_MS });
   });
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await timed('from a second edit to the open page', async () => {
+  await measureTime('from a second edit to the open page', async () => {
     await edit(screen, '</div>', '<strong>Edited</strong>\n    </div>');
-    await expect(page.getByText('Edited')).toBeVisible({ timeout: PATIENCE });
+    await expect(page.getByText('Edited')).toBeVisible({ timeout: START_TIMEOUT_MS });
   });
   await expect(page.getByLabel('Note')).toHaveValue('typed');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -112,11 +112,11 @@ async function keepTyped(page: Page, screen: string): Promise<void> {
 async function makeModule(browser: Browser, checkout: Checkout): Promise<void> {
   const { folder, address } = checkout;
   const start = performance.now();
-  await timed('module new', () => npm(checkout, 'module', '--', 'new', 'demo', '--en', 'Demo', '--ch', '演示'));
+  await measureTime('module new', () => npm(checkout, 'module', '--', 'new', 'demo', '--en', 'Demo', '--ch', '演示'));
   await whileRunning(checkout, ['module', 'dev', 'demo'], async () => {
     const page = await open(browser, address, '/demo');
     print(`from nothing to the page of the new module: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    await keepTyped(page, join(folder, 'mf-demo', 'src', 'start', 'start-page.tsx'));
+    await editTwice(page, join(folder, 'mf-demo', 'src', 'start', 'start-page.tsx'));
     await page.context().close();
   });
   // The module is taken away again, and its lines of the lock file with it.
@@ -130,8 +130,8 @@ async function changeModule(browser: Browser, checkout: Checkout): Promise<void>
     const page = await open(browser, address, '/patient');
     const title = await page.locator('main h1').innerText();
     await page.context().close();
-    await untilQuiet();
-    await timed('from an edit of `patients` to a page of the running site', async () => {
+    await waitUntilQuiet();
+    await measureTime('from an edit of `patients` to a page of the running site', async () => {
       const texts = join(folder, 'mf-patients', 'src', 'locales', 'en.json');
       await edit(texts, `"${title}"`, `"${title}, edited"`);
       await npm(checkout, 'module', '--', 'deploy', 'patients');

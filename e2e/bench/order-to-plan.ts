@@ -8,25 +8,25 @@ import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/schemes/calls
 import { queryLabSchemes, submitScheme } from '@dentarium/api/lab/scheme-calls';
 import { queryLabOrder, queryLabQueue } from '@dentarium/api/lab/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { given } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/given-file.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { putObject } from '../src/server/records.ts';
 
 /** Where an order stands that a designer works on. */
-const DESIGNING = 20001;
+const DESIGNING_STATUS = 20001;
 
-async function callerAs(address: string, userName: string): Promise<Caller> {
+async function signInCaller(address: string, userName: string): Promise<Caller> {
   const { tokens } = await signInByCode(address, userName);
   return new Caller(address, tokens.access_token);
 }
 
 /** The order of the demonstration that is left when the plans of the others have been made in the background. */
-async function orderWithoutPlan(designer: Caller, operatorId: string) {
+async function findOrderWithoutPlan(designer: Caller, operatorId: string) {
   const body = { operatorId, labFunction: 'designer', pageIndex: 1, pageSize: 100 } as const;
   for (;;) {
     const { items } = await designer.ask(queryLabQueue, { body });
-    const designed = items.filter(({ detailStatus }) => detailStatus === DESIGNING);
+    const designed = items.filter(({ detailStatus }) => detailStatus === DESIGNING_STATUS);
     const [order] = designed;
     if (order === undefined) throw new Error('no order of the demonstration waits for a plan');
     if (designed.length === 1) return order;
@@ -35,7 +35,7 @@ async function orderWithoutPlan(designer: Caller, operatorId: string) {
 }
 
 /** The zip of a plan, drawn by the server's own command. */
-async function drawnPlan(steps: number, fineness: number): Promise<Buffer> {
+async function drawPlan(steps: number, fineness: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-plan-'));
   try {
     const [command, file] = [
@@ -50,12 +50,12 @@ async function drawnPlan(steps: number, fineness: number): Promise<Buffer> {
 }
 
 /** Hands in a plan of 28 teeth for an order of the demonstration that waits for one. It gives the order and the version. */
-export async function planToReview(address: string, steps: number, fineness: number) {
-  const designer = await callerAs(address, 'designer');
+export async function submitPlan(address: string, steps: number, fineness: number) {
+  const designer = await signInCaller(address, 'designer');
   const { id: operatorId } = await designer.ask(getUserInfo, {});
-  const order = await orderWithoutPlan(designer, operatorId);
+  const order = await findOrderWithoutPlan(designer, operatorId);
   const { orderId } = order;
-  const objectId = await putObject(designer, given('plan.zip', await drawnPlan(steps, fineness)));
+  const objectId = await putObject(designer, toTestFile('plan.zip', await drawPlan(steps, fineness)));
   const { version } = await designer.ask(queryLabOrder, { query: { orderId } });
   await designer.ask(submitScheme, { body: { operatorId, orderId, version, objectId } });
   for (;;) {
@@ -68,18 +68,18 @@ export async function planToReview(address: string, steps: number, fineness: num
 }
 
 /** The meshes of a version of a plan, with the way of each tooth from the first to the last step in mm. */
-export async function meshesOf(caller: Caller, schemeId: string) {
+export async function readMeshes(caller: Caller, schemeId: string) {
   const document = await caller.ask(querySchemeDocument, { query: { schemeId } });
   const { teeth, gums } = document as {
     readonly teeth: readonly { readonly mesh: string; readonly keys: readonly { readonly p: readonly number[] }[] }[];
     readonly gums: Readonly<Record<'upper' | 'lower', string | null>>;
   };
   const moving = teeth.map(({ mesh, keys }) => ({ path: mesh, way: keys.at(-1)?.p ?? [0, 0, 0], isGum: false }));
-  const still = [gums.upper, gums.lower].flatMap((path) =>
+  const fixedMeshes = [gums.upper, gums.lower].flatMap((path) =>
     path === null ? [] : [{ path, way: [0, 0, 0], isGum: true }],
   );
   return Promise.all(
-    [...moving, ...still].map(async ({ path, ...rest }) => {
+    [...moving, ...fixedMeshes].map(async ({ path, ...rest }) => {
       const blob = await caller.ask(getSchemeMesh, { query: { schemeId, path } });
       return { ...rest, bytes: Buffer.from(await blob.arrayBuffer()) };
     }),

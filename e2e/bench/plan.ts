@@ -9,9 +9,9 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
 import { openBarePlan } from './bare-plan.ts';
 import { measureProduct } from './measure-product.ts';
-import { meshesOf, planToReview } from './order-to-plan.ts';
+import { readMeshes, submitPlan } from './order-to-plan.ts';
 import { watchGaps } from './page-gaps.ts';
-import { taskTimes } from './task-times.ts';
+import { measureTaskTimes } from './task-times.ts';
 import { turnWizard } from './wizard-turns.ts';
 
 const FINENESS = Number(process.argv[2] ?? 1);
@@ -29,22 +29,25 @@ const figures = (values: readonly number[], digits: number): string =>
   values.map((value) => value.toFixed(digits)).join(', ');
 
 /** What `watchPictures` keeps in the page. */
-interface Pictures {
+interface PictureCounts {
   /** When the last press began, and when the first picture after it was seen; 0 before. */
-  pressed: number;
+  pressedAt: number;
   first: number;
   count: number;
 }
 
 /** Counts the pictures that a worker hands over, and says when the first one after a press has come. It is an init script and stands alone. */
 function watchPictures(): void {
-  const pictures: Pictures = { pressed: 0, first: 0, count: 0 };
+  const pictures: PictureCounts = { pressedAt: 0, first: 0, count: 0 };
   Object.assign(globalThis, { pictures });
   addEventListener('click', () => Object.assign(pictures, { pressed: performance.now(), first: 0 }), { capture: true });
   const { prototype } = ImageBitmapRenderingContext;
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the context that it belongs to
   const show = prototype.transferFromImageBitmap;
-  prototype.transferFromImageBitmap = function shown(this: ImageBitmapRenderingContext, picture: ImageBitmap | null) {
+  prototype.transferFromImageBitmap = function transferCounted(
+    this: ImageBitmapRenderingContext,
+    picture: ImageBitmap | null,
+  ) {
     show.call(this, picture);
     if (picture === null) return;
     pictures.count += 1;
@@ -52,8 +55,8 @@ function watchPictures(): void {
   };
 }
 
-const picturesOf = (page: Page): Promise<Pictures & { readonly now: number }> =>
-  page.evaluate(() => ({ ...(Reflect.get(globalThis, 'pictures') as Pictures), now: performance.now() }));
+const readPictures = (page: Page): Promise<PictureCounts & { readonly now: number }> =>
+  page.evaluate(() => ({ ...(Reflect.get(globalThis, 'pictures') as PictureCounts), now: performance.now() }));
 
 async function openOrder(browser: Browser, address: string, state: SavedSession, orderId: string): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US', storageState: state });
@@ -68,10 +71,10 @@ async function openOrder(browser: Browser, address: string, state: SavedSession,
 /** Opens the plan by its link, and gives the milliseconds to its first picture. */
 async function openPlan(page: Page): Promise<number> {
   await page.locator('a[href*="/case/plan"]').first().click();
-  await page.waitForFunction(() => (Reflect.get(globalThis, 'pictures') as Pictures).first > 0, undefined, {
+  await page.waitForFunction(() => (Reflect.get(globalThis, 'pictures') as PictureCounts).first > 0, undefined, {
     timeout: 120_000,
   });
-  const { pressed, first } = await picturesOf(page);
+  const { pressedAt: pressed, first } = await readPictures(page);
   return first - pressed;
 }
 
@@ -79,14 +82,14 @@ async function openPlan(page: Page): Promise<number> {
 async function play(page: Page): Promise<number> {
   await page.locator('[role="application"] canvas[aria-busy="false"]').waitFor({ timeout: 60_000 });
   await page.locator('output[data-slider="both"]').locator('..').getByRole('button').first().click();
-  const before = await picturesOf(page);
+  const before = await readPictures(page);
   const end = before.now + SECONDS * 1000;
-  await page.waitForFunction((until) => performance.now() >= until, end, { polling: 100 });
-  const after = await picturesOf(page);
+  await page.waitForFunction((endTime) => performance.now() >= endTime, end, { polling: 100 });
+  const after = await readPictures(page);
   return ((after.count - before.count) * 1000) / (after.now - before.now);
 }
 
-interface Found {
+interface PlanMeasurements {
   readonly firsts: readonly number[];
   readonly bareFirsts: readonly number[];
   readonly pictures: readonly number[];
@@ -95,18 +98,23 @@ interface Found {
   readonly gap: number;
 }
 
-async function measurePlan(browser: Browser, address: string, state: SavedSession, caller: Caller): Promise<Found> {
-  const { orderId, schemeId } = await planToReview(address, STEPS, FINENESS);
-  const meshes = await meshesOf(caller, schemeId);
+async function measurePlan(
+  browser: Browser,
+  address: string,
+  state: SavedSession,
+  caller: Caller,
+): Promise<PlanMeasurements> {
+  const { orderId, schemeId } = await submitPlan(address, STEPS, FINENESS);
+  const meshes = await readMeshes(caller, schemeId);
   const [firsts, bareFirsts, pictures, bare, tasks]: number[][] = [[], [], [], [], []];
   let gap = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const page = await openOrder(browser, address, state, orderId);
-    const opened = await taskTimes(browser, page, () => openPlan(page));
+    const opened = await measureTaskTimes(browser, page, () => openPlan(page));
     firsts?.push(opened.result);
-    const gapsOf = await watchGaps(page);
-    const played = await taskTimes(browser, page, () => play(page));
-    gap = Math.max(gap, (await gapsOf()).pictures);
+    const readGaps = await watchGaps(page);
+    const played = await measureTaskTimes(browser, page, () => play(page));
+    gap = Math.max(gap, (await readGaps()).pictures);
     pictures?.push(played.result);
     tasks?.push(opened.times[0] ?? Infinity, played.times[0] ?? Infinity);
     const box = await page.locator('[role="application"] canvas').boundingBox();
@@ -135,19 +143,19 @@ async function run(address: string): Promise<boolean> {
   const caller = new Caller(address, signedIn.tokens.access_token);
   const browser = await launchBrowser();
   try {
-    const found = await measurePlan(browser, address, state, caller);
-    const ratio = median(found.pictures) / median(found.bare);
+    const result = await measurePlan(browser, address, state, caller);
+    const ratio = median(result.pictures) / median(result.bare);
     print(`| plan of ${STEPS} steps and 28 teeth, fineness ${FINENESS} | |\n|---|--:|`);
-    print(`| from the link of the order to the first picture, ms | ${figures(found.firsts, 0)} |`);
+    print(`| from the link of the order to the first picture, ms | ${figures(result.firsts, 0)} |`);
     print(
-      `| bare page of three: from its code to the second frame after its first picture, ms | ${figures(found.bareFirsts, 0)} |`,
+      `| bare page of three: from its code to the second frame after its first picture, ms | ${figures(result.bareFirsts, 0)} |`,
     );
-    print(`| pictures a second while steps are played | ${figures(found.pictures, 1)} |`);
-    print(`| bare page of three | ${figures(found.bare, 1)} |`);
+    print(`| pictures a second while steps are played | ${figures(result.pictures, 1)} |`);
+    print(`| bare page of three | ${figures(result.bare, 1)} |`);
     print(`| ratio of the medians | ${ratio.toFixed(2)} |`);
-    print(`| longest tasks of the page, opening and playing, time on a core, ms | ${figures(found.tasks, 0)} |`);
+    print(`| longest tasks of the page, opening and playing, time on a core, ms | ${figures(result.tasks, 0)} |`);
     print(
-      `| longest gap between pictures of the browser while steps are played, by the clock, ms | ${found.gap.toFixed(0)} |`,
+      `| longest gap between pictures of the browser while steps are played, by the clock, ms | ${result.gap.toFixed(0)} |`,
     );
     const turns = await turnWizard(browser, address, state, caller);
     print(
@@ -156,9 +164,9 @@ async function run(address: string): Promise<boolean> {
     print(`| the longest task of it, time on a core, ms | ${figures(turns.tasks, 0)} |`);
     print(`| the same as soon as the page before is there, ms by the clock | ${figures(turns.haste, 0)} |`);
     return [
-      median(found.firsts) < GOALS.firstMs,
-      median(found.pictures) >= GOALS.pictures || ratio >= GOALS.ratio,
-      Math.max(...found.tasks) <= GOALS.taskMs,
+      median(result.firsts) < GOALS.firstMs,
+      median(result.pictures) >= GOALS.pictures || ratio >= GOALS.ratio,
+      Math.max(...result.tasks) <= GOALS.taskMs,
       median(turns.clock) < GOALS.turnMs,
     ].every(Boolean);
   } finally {

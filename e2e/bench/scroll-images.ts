@@ -7,10 +7,10 @@ import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { Caller } from '../src/server/caller.ts';
 import { savedSession } from '../src/server/saved-session.ts';
-import { bareList } from './bare-list.ts';
+import { formatBareList } from './bare-list.ts';
 import { fillPatient } from './many-images.ts';
 import { type Scroll, scrollThrough } from './scroll-through.ts';
-import { taskTimes } from './task-times.ts';
+import { measureTaskTimes } from './task-times.ts';
 import { measureProduct } from './measure-product.ts';
 
 const IMAGES = Number(process.argv[2] ?? 10_000);
@@ -46,7 +46,7 @@ async function openImages(page: Page, address: string, patientId: string): Promi
   await grid.evaluate((element) => element.setAttribute('data-scrolled', ''));
 }
 
-function say(name: string, speed: number, scrolls: readonly Scroll[]): number {
+function printScrolls(name: string, speed: number, scrolls: readonly Scroll[]): number {
   const rate = median(scrolls.map(({ framesPerSecond }) => framesPerSecond));
   const long = scrolls.flatMap(({ longTasks }) => longTasks);
   const worst = long.length === 0 ? '' : `, the longest ${Math.round(Math.max(...long))} ms`;
@@ -67,7 +67,7 @@ async function run(address: string): Promise<void> {
     });
     const page = await context.newPage();
     const bare = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-    await bare.setContent(bareList(IMAGES));
+    await bare.setContent(formatBareList(IMAGES));
     await openImages(page, address, patientId);
     const session = await context.newCDPSession(page);
     const heaps: number[] = [];
@@ -81,10 +81,10 @@ async function run(address: string): Promise<void> {
         ours.push(await measure(page, speed));
         heaps.push(await heapMiB(session));
       }
-      const rate = say('images', speed, ours);
-      const { times } = await taskTimes(browser, page, () => measure(page, speed));
+      const rate = printScrolls('images', speed, ours);
+      const { times } = await measureTaskTimes(browser, page, () => measure(page, speed));
       print(`  the longest task kept a core for ${(times[0] ?? 0).toFixed(1)} ms`);
-      print(`  ratio to the bare list: ${(rate / say('bare virtual list', speed, theirs)).toFixed(2)}`);
+      print(`  ratio to the bare list: ${(rate / printScrolls('bare virtual list', speed, theirs)).toFixed(2)}`);
     }
     print(`heap after each round: ${heaps.map((heap) => heap.toFixed(1)).join(', ')} MiB`);
   } finally {

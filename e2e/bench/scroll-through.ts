@@ -32,10 +32,10 @@ export function scrollThrough({
     let first = 0;
     const next = (now: number): void => {
       if (first === 0) first = now;
-      const passed = (now - first) / 1000;
-      if (passed >= seconds) {
+      const elapsed = (now - first) / 1000;
+      if (elapsed >= seconds) {
         observer.disconnect();
-        resolve({ framesPerSecond: frames / passed, longTasks });
+        resolve({ framesPerSecond: frames / elapsed, longTasks });
         return;
       }
       frames += 1;

@@ -17,41 +17,41 @@ const { values } = parseArgs({
 });
 const SECONDS = Number(values.minutes) * 60;
 /** The part of the time after which caches, pools and compiled code are there. */
-const WARM = 0.2;
+const WARM_UP_SHARE = 0.2;
 /** The part of the time over which the least of a figure is taken, behind the warm-up and at the end. */
-const WINDOW = 0.25;
+const WINDOW_SHARE = 0.25;
 const SAMPLES = 40;
 /** How much more than behind the warm-up the process may take at the end. */
-const MOST_GROWTH = { residentMiB: 32, heapMiB: 8, buffersMiB: 16, descriptors: 8 } as const;
+const MAX_GROWTH = { residentMiB: 32, heapMiB: 8, buffersMiB: 16, descriptors: 8 } as const;
 /** The connections of the pool, and those of its own that listening, watching and jobs have. */
-const MOST_CONNECTIONS = 16 + 4;
+const MAX_CONNECTIONS = 16 + 4;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Looks at the process again and again until the load ends. */
-async function samplesOf(inspected: InspectedProcess, load: Promise<void>): Promise<Sample[]> {
+async function collectSamples(inspected: InspectedProcess, load: Promise<void>): Promise<Sample[]> {
   const start = performance.now();
-  const taken: Sample[] = [];
+  const collectedSamples: Sample[] = [];
   const end = new AbortController();
   const over = load.finally(() => end.abort());
   while (!end.signal.aborted) {
     const next = new Promise((resolve) => setTimeout(resolve, (SECONDS * 1000) / SAMPLES));
     await Promise.race([next, over]);
-    taken.push(await inspected.sample((performance.now() - start) / 1000));
+    collectedSamples.push(await inspected.sample((performance.now() - start) / 1000));
   }
   await over;
-  return taken;
+  return collectedSamples;
 }
 
-type Figure = keyof typeof MOST_GROWTH;
-const FIGURES = Object.keys(MOST_GROWTH) as Figure[];
+type Figure = keyof typeof MAX_GROWTH;
+const FIGURES = Object.keys(MAX_GROWTH) as Figure[];
 const COLUMNS = [...FIGURES, 'databaseConnections'] as const;
 
 /** The least of each figure in a part of the time: what is above it is garbage or work that comes and goes. */
-function least(samples: readonly Sample[], from: number, to: number): Record<Figure, number> {
+function findMinimums(samples: readonly Sample[], from: number, to: number): Record<Figure, number> {
   const inside = samples.filter(({ at }) => at >= from * SECONDS && at <= to * SECONDS);
-  const of = (figure: Figure): number => Math.min(...inside.map((one) => one[figure]));
-  return Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<Figure, number>;
+  const toMinimum = (figure: Figure): number => Math.min(...inside.map((one) => one[figure]));
+  return Object.fromEntries(FIGURES.map((figure) => [figure, toMinimum(figure)])) as Record<Figure, number>;
 }
 
 function printRow(name: string, row: Readonly<Partial<Sample>>): void {
@@ -65,12 +65,15 @@ async function soak(product: Product): Promise<boolean> {
   const inspected = await InspectedProcess.open(server.pid, product.dataDir);
   const before = await server.descriptors();
   const end = performance.now() + SECONDS * 1000;
-  const samples = await samplesOf(inspected, load.run(end, Number(values.lanes), Number(values['per-second'])));
+  const samples = await collectSamples(inspected, load.run(end, Number(values.lanes), Number(values['per-second'])));
   inspected.close();
   const left = await server.leftOpen(before);
   await server.requireAlive();
 
-  const [warm, last] = [least(samples, WARM, WARM + WINDOW), least(samples, 1 - WINDOW, 1)];
+  const [warm, last] = [
+    findMinimums(samples, WARM_UP_SHARE, WARM_UP_SHARE + WINDOW_SHARE),
+    findMinimums(samples, 1 - WINDOW_SHARE, 1),
+  ];
   print(`| | ${COLUMNS.join(' | ')} |\n|---|${COLUMNS.map(() => '--:').join('|')}|`);
   for (const one of samples.filter((_, index) => index % 4 === 3)) printRow(`${Math.round(one.at)} s`, one);
   printRow('least behind the warm-up', warm);
@@ -78,14 +81,14 @@ async function soak(product: Product): Promise<boolean> {
   for (const [outcome, count] of [...load.outcomes].toSorted(([one], [other]) => one.localeCompare(other)))
     print(`${String(count).padStart(7)} ${outcome}`);
   const faults = [...new Set(await server.faults())];
-  const grown = FIGURES.filter((figure) => last[figure] - warm[figure] > MOST_GROWTH[figure]);
-  for (const figure of grown)
-    print(`GROWN: ${figure} by ${(last[figure] - warm[figure]).toFixed(1)}, of ${MOST_GROWTH[figure]}`);
+  const grownFigures = FIGURES.filter((figure) => last[figure] - warm[figure] > MAX_GROWTH[figure]);
+  for (const figure of grownFigures)
+    print(`GROWN: ${figure} by ${(last[figure] - warm[figure]).toFixed(1)}, of ${MAX_GROWTH[figure]}`);
   const connections = Math.max(...samples.map(({ databaseConnections }) => databaseConnections));
-  print(`At most ${connections} connections to the database, of ${MOST_CONNECTIONS}`);
+  print(`At most ${connections} connections to the database, of ${MAX_CONNECTIONS}`);
   for (const one of left) print(`LEFT OPEN: ${one}`);
   for (const one of faults) print(`FAILED: ${one}`);
-  return grown.length + left.length + faults.length === 0 && connections <= MOST_CONNECTIONS;
+  return grownFigures.length + left.length + faults.length === 0 && connections <= MAX_CONNECTIONS;
 }
 
 const product = await startProduct({

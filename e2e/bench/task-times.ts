@@ -15,7 +15,7 @@ interface TraceEvent {
  * Does something on a page and tells how long the tasks of its main thread kept a core busy, the longest first, in ms.
  * On a machine that does other work, too, a task also takes time in which it only waits; this is without that.
  */
-export async function taskTimes<Result>(
+export async function measureTaskTimes<Result>(
   browser: Browser,
   page: Page,
   act: () => Promise<Result>,

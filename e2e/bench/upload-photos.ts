@@ -6,9 +6,9 @@ import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
-import type { GivenFile } from '../src/files/given-file.ts';
-import { crc32 } from '../src/files/other-files.ts';
-import { photo } from '../src/files/photo.ts';
+import type { TestFile } from '../src/files/given-file.ts';
+import { computeCrc32 } from '../src/files/other-files.ts';
+import { createPhoto } from '../src/files/photo.ts';
 import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -26,19 +26,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function photos(): GivenFile[] {
-  return Array.from({ length: PHOTOS }, (_, index) => photo(`IMG_${index}.jpg`));
+function createPhotos(): TestFile[] {
+  return Array.from({ length: PHOTOS }, (_, index) => createPhoto(`IMG_${index}.jpg`));
 }
 
-interface Named {
-  readonly file: GivenFile;
+interface NamedPhoto {
+  readonly file: TestFile;
   readonly name: Awaited<ReturnType<typeof uploadName>>;
 }
 
 /** Sends and files one photograph by the calls that the browser makes for it. */
-async function sendPhoto(caller: Caller, stageId: string, { file, name }: Named): Promise<void> {
+async function sendPhoto(caller: Caller, stageId: string, { file, name }: NamedPhoto): Promise<void> {
   await caller.ask(doesFileExist, { query: name });
-  const query = { ...name, chunkIndex: 0, partCrc32: crc32(file.buffer) };
+  const query = { ...name, chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
   const { id } = await caller.ask(uploadPart, { query, body: { file: new Blob([new Uint8Array(file.buffer)]) } });
   if (id === null) throw new Error(`${file.name} did not arrive whole`);
   const filed = { objectId: id, name: file.name, category: PENDING_CATEGORY, takenAt: '2024-01-10T09:00:00' };
@@ -48,10 +48,10 @@ async function sendPhoto(caller: Caller, stageId: string, { file, name }: Named)
   });
 }
 
-async function byCalls(caller: Caller): Promise<number> {
+async function uploadByCalls(caller: Caller): Promise<number> {
   const { stage } = await stageWith(caller, []);
-  const waiting: Named[] = [];
-  for (const file of photos()) waiting.push({ file, name: await uploadName(caller, file) });
+  const waiting: NamedPhoto[] = [];
+  for (const file of createPhotos()) waiting.push({ file, name: await uploadName(caller, file) });
   const start = performance.now();
   async function lane(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -62,12 +62,17 @@ async function byCalls(caller: Caller): Promise<number> {
 }
 
 /** What a request is about: its last words, without ids. */
-function kindOf(url: string): string {
+function toRequestKind(url: string): string {
   const words = new URL(url).pathname.split('/').filter((word) => !/^[0-9a-f-]{20,}$|^\d+$/.test(word));
   return words.slice(-2).join('/');
 }
 
-async function inBrowser(page: Page, address: string, caller: Caller, asked: Map<string, number>): Promise<number> {
+async function uploadInBrowser(
+  page: Page,
+  address: string,
+  caller: Caller,
+  requestCounts: Map<string, number>,
+): Promise<number> {
   const { path } = await stageWith(caller, []);
   await page.goto(`${address}${path}`);
   const choose = page.locator('main input[type="file"]').first();
@@ -77,15 +82,15 @@ async function inBrowser(page: Page, address: string, caller: Caller, asked: Map
   let count = 0;
   const hear = (url: string): void => {
     if (!url.includes('/api/')) return;
-    const kind = kindOf(url);
-    asked.set(kind, (asked.get(kind) ?? 0) + 1);
+    const kind = toRequestKind(url);
+    requestCounts.set(kind, (requestCounts.get(kind) ?? 0) + 1);
     if (!kind.endsWith('UpFileInfoToStage')) return;
     count += 1;
     if (count === PHOTOS) filed.resolve();
   };
   page.on('response', (response) => hear(response.url()));
   const start = performance.now();
-  await choose.setInputFiles(photos());
+  await choose.setInputFiles(createPhotos());
   await filed.promise;
   const seconds = (performance.now() - start) / 1000;
   await page.waitForLoadState('networkidle');
@@ -106,21 +111,21 @@ async function run(address: string): Promise<void> {
     const page = await context.newPage();
     const calls: number[] = [];
     const browsed: number[] = [];
-    const asked = new Map<string, number>();
+    const requestCounts = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
-      calls.push(await byCalls(caller));
-      browsed.push(await inBrowser(page, address, caller, asked));
+      calls.push(await uploadByCalls(caller));
+      browsed.push(await uploadInBrowser(page, address, caller, requestCounts));
       print(`round ${round + 1}: calls ${calls.at(-1)?.toFixed(2)} s, browser ${browsed.at(-1)?.toFixed(2)} s`);
     }
     print(`median ratio ${(median(browsed) / median(calls)).toFixed(2)}`);
-    for (const [kind, times] of asked) print(`${(times / ROUNDS).toFixed(1)} × ${kind}`);
+    for (const [kind, times] of requestCounts) print(`${(times / ROUNDS).toFixed(1)} × ${kind}`);
   } finally {
     await browser.close();
   }
 }
 
-const given = process.argv[4];
-if (given === undefined) {
+const givenAddress = process.argv[4];
+if (givenAddress === undefined) {
   const product = await startProduct({ MODE: 'private' });
   try {
     await run(product.address);
@@ -128,5 +133,5 @@ if (given === undefined) {
     await product.remove();
   }
 } else {
-  await run(given);
+  await run(givenAddress);
 }

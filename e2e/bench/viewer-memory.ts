@@ -12,18 +12,18 @@ export interface HeldMemory {
 const MIB = 1024 ** 2;
 
 /** Collects garbage twice, as what the first time finds may let go of more, and looks. */
-export async function heldMemory(browser: Browser, session: CDPSession): Promise<HeldMemory> {
+export async function measureHeldMemory(browser: Browser, session: CDPSession): Promise<HeldMemory> {
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
   const whole = await browser.newBrowserCDPSession();
   const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
   await whole.detach();
   const ids = processInfo.filter(({ type }) => ['renderer', 'GPU'].includes(type)).map(({ id }) => id);
-  const sizes = await Promise.all(ids.map(residentMiB));
+  const sizes = await Promise.all(ids.map(readResidentMiB));
   return { heap: (usedSize + backingStorageSize) / MIB, resident: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-async function residentMiB(pid: number): Promise<number> {
+async function readResidentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }

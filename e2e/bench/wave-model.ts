@@ -1,5 +1,5 @@
 /** A binary STL of a bent surface with about so many facets, each vertex of which several share: as a scan of a jaw is. */
-export function waveStl(facets: number, height = 0): Buffer {
+export function createWaveStl(facets: number, height = 0): Buffer {
   const steps = Math.ceil(Math.sqrt(facets / 2));
   const bytes = Buffer.alloc(84 + steps * steps * 2 * 50);
   bytes.writeUInt32LE(steps * steps * 2, 80);

@@ -3,10 +3,10 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import type { Browser, Page } from '@playwright/test';
 import type { Caller } from '../src/server/caller.ts';
 import type { SavedSession } from '../src/server/saved-session.ts';
-import { taskTimes } from './task-times.ts';
+import { measureTaskTimes } from './task-times.ts';
 
 /** Where an order of the demonstration stands that is filled in: what was sent is to be sent again. */
-const TO_FILL_IN = [10000, 10001, 10005];
+const EDITABLE_STATUSES = [10000, 10001, 10005];
 
 /** How long somebody stays on a page before they turn it, in ms. */
 const STAY_MS = 1000;
@@ -31,7 +31,7 @@ export async function turnWizard(
   caller: Caller,
 ): Promise<Turns> {
   const { id: operatorId } = await caller.ask(getUserInfo, {});
-  const body = { operatorId, detailStatuses: TO_FILL_IN, types: [0], pageIndex: 1, pageSize: 20 };
+  const body = { operatorId, detailStatuses: EDITABLE_STATUSES, types: [0], pageIndex: 1, pageSize: 20 };
   const { items } = await caller.ask(getCaseListV3, { body });
   const order = items.find(({ mayEdit, isPaused }) => mayEdit && !isPaused);
   if (order === undefined) throw new Error('no order of the demonstration is filled in');
@@ -45,17 +45,17 @@ export async function turnWizard(
   await page.locator('nav ol button[aria-current="step"]').waitFor();
   await turnAll(page);
   const haste: number[] = [];
-  for (const at of await enabled(page)) haste.push(await turnTo(page, at));
+  for (const at of await listEnabledPages(page)) haste.push(await turnTo(page, at));
   await page.waitForLoadState('networkidle');
   await turnTo(page, 0).catch(() => undefined);
   const [clock, tasks]: [number[], number[]] = [[], []];
-  for (const at of await enabled(page)) {
+  for (const at of await listEnabledPages(page)) {
     const field = page.locator('main textarea:visible:enabled').first();
     if ((await field.count()) > 0) await field.fill(`measured before turn ${at}`);
     // What is saved behind one turn is no part of the next one.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(STAY_MS);
-    const { result, times } = await taskTimes(browser, page, () => turnTo(page, at));
+    const { result, times } = await measureTaskTimes(browser, page, () => turnTo(page, at));
     clock.push(result);
     tasks.push(times[0] ?? Infinity);
   }
@@ -64,7 +64,7 @@ export async function turnWizard(
 }
 
 /** The places of the pages that can be opened, without the one that is. */
-function enabled(page: Page): Promise<number[]> {
+function listEnabledPages(page: Page): Promise<number[]> {
   return page
     .locator('nav ol button')
     .evaluateAll((all) =>
@@ -73,7 +73,7 @@ function enabled(page: Page): Promise<number[]> {
 }
 
 async function turnAll(page: Page): Promise<void> {
-  for (const at of await enabled(page)) {
+  for (const at of await listEnabledPages(page)) {
     await turnTo(page, at);
     await page.waitForLoadState('networkidle');
   }
@@ -85,14 +85,14 @@ function turnTo(page: Page, at: number): Promise<number> {
   return page.evaluate(async (to) => {
     const [button] = [...document.querySelectorAll<HTMLButtonElement>('nav ol button')].slice(to, to + 1);
     if (button === undefined || button.disabled) throw new Error('the page cannot be opened');
-    const begun = performance.now();
+    const startedAt = performance.now();
     button.click();
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const isThere = (): boolean =>
       document.querySelectorAll('nav ol button')[to]?.ariaCurrent === 'step' &&
       [...document.querySelectorAll('main .ant-skeleton')].every((one) => !one.checkVisibility());
-    while (!isThere() && performance.now() - begun < 20_000) await frame();
+    while (!isThere() && performance.now() - startedAt < 20_000) await frame();
     await frame();
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }, at);
 }

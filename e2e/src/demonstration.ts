@@ -12,7 +12,7 @@ import { signInByCode } from './server/code-flow.ts';
 const VARIABLE = 'E2E_DEMONSTRATION';
 
 /** The data folder with the demonstration clinic of this run; `undefined` where the run uses products that were there. */
-export function demonstrationFolder(): string | undefined {
+export function getDemonstrationFolder(): string | undefined {
   return process.env[VARIABLE];
 }
 
@@ -26,8 +26,8 @@ export async function makeDemonstration(): Promise<Product> {
   // The flag is none of the folder's; without it nobody says how far the orders are.
   const product = await startProduct({ MODE: 'private', DEMO: '1', FLAGS: 'online' });
   try {
-    await untilPlansAreMade(product.address);
-    await untilPicturesAreMade(product.address);
+    await waitForPlans(product.address);
+    await waitForPictures(product.address);
     await product.stop();
   } catch (error) {
     await product.remove();
@@ -38,27 +38,27 @@ export async function makeDemonstration(): Promise<Product> {
 }
 
 /** Milliseconds after which the clinic is copied although something is missing. */
-const PICTURES_LIMIT = 300_000;
+const PICTURES_TIMEOUT_MS = 300_000;
 
 /** Where the orders stand whose plans are drawn in the background: one waits for its expert, one for its doctor. */
-const PLANNED = [20002, 20005];
+const PLANNED_STATUSES = [20002, 20005];
 
-async function untilPlansAreMade(address: string): Promise<void> {
-  const end = Date.now() + PICTURES_LIMIT;
+async function waitForPlans(address: string): Promise<void> {
+  const end = Date.now() + PICTURES_TIMEOUT_MS;
   const { tokens } = await signInByCode(address, 'designer');
   const caller = new Caller(address, tokens.access_token);
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const areMade = async (): Promise<boolean> => {
     const body = { operatorId, labFunction: 'all', pageIndex: 1, pageSize: 100 } as const;
     const { items } = await caller.ask(queryLabQueue, { body });
-    return PLANNED.every((status) => items.some(({ detailStatus }) => detailStatus === status));
+    return PLANNED_STATUSES.every((status) => items.some(({ detailStatus }) => detailStatus === status));
   };
   while (Date.now() < end && !(await areMade())) await delay(200);
 }
 
 /** What is left to be made when the folder is copied, each copy makes for itself. */
-async function untilPicturesAreMade(address: string): Promise<void> {
-  const end = Date.now() + PICTURES_LIMIT;
+async function waitForPictures(address: string): Promise<void> {
+  const end = Date.now() + PICTURES_TIMEOUT_MS;
   const { tokens } = await signInByCode(address, 'superadmin');
   const caller = new Caller(address, tokens.access_token);
   const { items } = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });

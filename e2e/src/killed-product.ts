@@ -1,4 +1,4 @@
-import { demonstrationFolder } from './demonstration.ts';
+import { getDemonstrationFolder } from './demonstration.ts';
 import { HARDLY_LIMITED, type Product, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
@@ -12,7 +12,7 @@ export const test = base.extend<object, { readonly product: Product }>({
     async ({ mode }, provide) => {
       const product = await startProduct(
         { MODE: mode, DEMO: '1', LIBRARY_TYPE: '1', ...HARDLY_LIMITED },
-        demonstrationFolder(),
+        getDemonstrationFolder(),
       );
       await provide(product);
       await product.remove();

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { demonstrationFolder, makeDemonstration } from './demonstration.ts';
+import { getDemonstrationFolder, makeDemonstration } from './demonstration.ts';
 import { type Product, startProduct } from './product.ts';
 import { makeAccounts } from './server/account-pool.ts';
 import type { Choices } from './test.ts';
@@ -28,7 +28,7 @@ export default async function prepareRun({ workers }: FullConfig): Promise<() =>
     if (process.env['E2E_PUBLIC_PORT'] === undefined) {
       products.push(await makeDemonstration());
       for (const mode of ['public', 'private'] as const) {
-        const product = await startProduct({ MODE: mode, DEMO: '1', ...SETTINGS[mode] }, demonstrationFolder());
+        const product = await startProduct({ MODE: mode, DEMO: '1', ...SETTINGS[mode] }, getDemonstrationFolder());
         products.push(product);
         process.env[`E2E_${mode.toUpperCase()}_PORT`] = new URL(product.address).port;
       }

@@ -10,7 +10,7 @@ const SHORT = 3;
 const LONG = 4;
 const TEXT = 2;
 
-function entry(tag: number, type: number, count: number, value: number): Buffer {
+function createEntry(tag: number, type: number, count: number, value: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16BE(tag, 0);
   bytes.writeUInt16BE(type, 2);
@@ -20,26 +20,26 @@ function entry(tag: number, type: number, count: number, value: number): Buffer 
   return bytes;
 }
 
-function directory(entries: readonly Buffer[]): Buffer {
+function createDirectory(entries: readonly Buffer[]): Buffer {
   const count = Buffer.alloc(2);
   count.writeUInt16BE(entries.length);
   return Buffer.concat([count, ...entries, Buffer.alloc(4)]);
 }
 
 /** The content of an EXIF segment: a TIFF header, the orientation, and the original date behind a second directory. */
-export function exifOf({ orientation = 1, takenAt }: PhotoFacts): Buffer {
+export function createExif({ orientation = 1, takenAt }: PhotoFacts): Buffer {
   const header = Buffer.from('4d4d002a00000008', 'hex');
-  const orientationEntry = entry(0x0112, SHORT, 1, orientation);
+  const orientationEntry = createEntry(0x0112, SHORT, 1, orientation);
   if (takenAt === undefined)
-    return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), header, directory([orientationEntry])]);
+    return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), header, createDirectory([orientationEntry])]);
   const second = 8 + 2 + 2 * 12 + 4;
   const date = `${takenAt.slice(0, 10).replaceAll('-', ':')} ${takenAt.slice(11)}\0`;
   const dateAt = second + 2 + 12 + 4;
   return Buffer.concat([
     Buffer.from('Exif\0\0', 'latin1'),
     header,
-    directory([orientationEntry, entry(0x8769, LONG, 1, second)]),
-    directory([entry(0x9003, TEXT, date.length, dateAt)]),
+    createDirectory([orientationEntry, createEntry(0x8769, LONG, 1, second)]),
+    createDirectory([createEntry(0x9003, TEXT, date.length, dateAt)]),
     Buffer.from(date, 'latin1'),
   ]);
 }

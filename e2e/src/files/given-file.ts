@@ -1,11 +1,11 @@
 /** A file as a file input takes it from a test. */
-export interface GivenFile {
+export interface TestFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const MIME_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   bmp: 'image/bmp',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Names bytes, with the type that a browser would guess. */
-export function given(name: string, buffer: Buffer): GivenFile {
+export function toTestFile(name: string, buffer: Buffer): TestFile {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return { name, mimeType: TYPES[extension] ?? 'application/octet-stream', buffer };
+  return { name, mimeType: MIME_TYPES[extension] ?? 'application/octet-stream', buffer };
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Colour } from './jpeg.ts';
 
-function chunk(kind: string, content: Buffer): Buffer {
+function createChunk(kind: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -11,7 +11,7 @@ function chunk(kind: string, content: Buffer): Buffer {
 }
 
 /** A PNG of one colour whose header says `width` × `height`; `lines` of them are there. */
-function pngOf(width: number, height: number, colour: Colour, lines: number): Buffer {
+function createPngLines(width: number, height: number, colour: Colour, lines: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -20,24 +20,24 @@ function pngOf(width: number, height: number, colour: Colour, lines: number): Bu
   for (let x = 0; x < width; x += 1) line.set(colour, 1 + x * 3);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: lines }, () => line)))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: lines }, () => line)))),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** A PNG of one colour. */
-export function png(width: number, height: number, colour: Colour): Buffer {
-  return pngOf(width, height, colour, height);
+export function createPng(width: number, height: number, colour: Colour): Buffer {
+  return createPngLines(width, height, colour, height);
 }
 
 /** A file of a few hundred bytes that would be 40,000 × 40,000 px in memory. */
-export function imageBomb(): Buffer {
-  return pngOf(40_000, 40_000, [0, 0, 0], 1);
+export function createImageBomb(): Buffer {
+  return createPngLines(40_000, 40_000, [0, 0, 0], 1);
 }
 
 /** A BMP of one colour, 24 bits a pixel. */
-export function bmp(width: number, height: number, [red, green, blue]: Colour): Buffer {
+export function createBmp(width: number, height: number, [red, green, blue]: Colour): Buffer {
   const line = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + line * height);
   bytes.write('BM', 0, 'latin1');

@@ -1,4 +1,4 @@
-import { exifOf, type PhotoFacts } from './exif.ts';
+import { createExif, type PhotoFacts } from './exif.ts';
 
 /** A colour, as red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number];
@@ -11,7 +11,7 @@ export interface Drawing {
   readonly colourAt: (x: number, y: number) => Colour;
 }
 
-/** The colours of the quarters of {@link quarters}, which tell every orientation from every other. */
+/** The colours of the quarters of {@link createQuarters}, which tell every orientation from every other. */
 const QUARTER_COLOURS = {
   topLeft: [220, 40, 40],
   topRight: [40, 180, 60],
@@ -20,7 +20,7 @@ const QUARTER_COLOURS = {
 } as const satisfies Record<string, Colour>;
 
 /** An image of four coloured quarters; `seed` is written into its first line in black and white, so that two images are two contents. */
-export function quarters(width = 80, height = 64, seed = 0): Drawing {
+export function createQuarters(width = 80, height = 64, seed = 0): Drawing {
   return {
     width,
     height,
@@ -34,7 +34,13 @@ export function quarters(width = 80, height = 64, seed = 0): Drawing {
 }
 
 /** Where a stored block is seen, for the eight orientations of EXIF; `width` and `height` as seen. */
-function seenAt(orientation: number, x: number, y: number, width: number, height: number): readonly [number, number] {
+function toSeenPosition(
+  orientation: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): readonly [number, number] {
   const right = width - 1;
   const bottom = height - 1;
   const places: Readonly<Record<number, readonly [number, number]>> = {
@@ -75,7 +81,7 @@ class Bits {
   }
 }
 
-function segment(marker: number, content: Iterable<number>): Buffer {
+function createSegment(marker: number, content: Iterable<number>): Buffer {
   const body = Buffer.from([...content]);
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -83,7 +89,7 @@ function segment(marker: number, content: Iterable<number>): Buffer {
 }
 
 /** Red, green and blue as brightness and two differences. */
-function components([red, green, blue]: Colour): readonly number[] {
+function toComponents([red, green, blue]: Colour): readonly number[] {
   return [
     0.299 * red + 0.587 * green + 0.114 * blue - 128,
     -0.1687 * red - 0.3313 * green + 0.5 * blue,
@@ -92,11 +98,11 @@ function components([red, green, blue]: Colour): readonly number[] {
 }
 
 /** Each block is one colour: a difference to the block before, and "nothing more". All codes have a fixed length. */
-function scanOf(colours: Iterable<Colour>): number[] {
+function createScan(colours: Iterable<Colour>): number[] {
   const bits = new Bits();
   const before = [0, 0, 0];
   for (const colour of colours) {
-    for (const [place, value] of components(colour).entries()) {
+    for (const [place, value] of toComponents(colour).entries()) {
       const step = value - (before[place] ?? 0);
       before[place] = value;
       const length = step === 0 ? 0 : Math.floor(Math.log2(Math.abs(step))) + 1;
@@ -110,23 +116,23 @@ function scanOf(colours: Iterable<Colour>): number[] {
 }
 
 /** Makes a JPEG of a drawing, stored as its orientation says, so that it is seen upright. */
-export function jpeg(drawing: Drawing, facts: PhotoFacts = {}): Buffer {
+export function createJpeg(drawing: Drawing, facts: PhotoFacts = {}): Buffer {
   const { width, height } = drawing;
   const orientation = facts.orientation ?? 1;
   const [storedWidth, storedHeight] = orientation >= 5 ? [height, width] : [width, height];
   const colours: Colour[] = [];
   for (let y = 0; y < storedHeight; y += 1) {
     for (let x = 0; x < storedWidth; x += 1)
-      colours.push(drawing.colourAt(...seenAt(orientation, x, y, width, height)));
+      colours.push(drawing.colourAt(...toSeenPosition(orientation, x, y, width, height)));
   }
   const size = [storedHeight * 8, storedWidth * 8].flatMap((pixels) => [pixels >> 8, pixels & 255]);
   const hasFacts = facts.orientation !== undefined || facts.takenAt !== undefined;
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    ...(hasFacts ? [segment(0xe1, exifOf(facts))] : []),
-    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
-    segment(0xc0, [8, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
-    segment(0xc4, [
+    ...(hasFacts ? [createSegment(0xe1, createExif(facts))] : []),
+    createSegment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
+    createSegment(0xc0, [8, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
+    createSegment(0xc4, [
       0x00,
       0,
       0,
@@ -135,9 +141,9 @@ export function jpeg(drawing: Drawing, facts: PhotoFacts = {}): Buffer {
       ...Array.from({ length: 12 }, () => 0),
       ...Array.from({ length: 12 }, (_, index) => index),
     ]),
-    segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
-    segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
-    Buffer.from(scanOf(colours)),
+    createSegment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    createSegment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+    Buffer.from(createScan(colours)),
     Buffer.from([0xff, 0xd9]),
   ]);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
-import { dicomFile, element, number16, text } from './dicom-file.ts';
+import { createDicomDataSet, createElement, toUint16Bytes, toTextBytes } from './dicom-file.ts';
 
 /** A binary STL of so many triangles, 50 bytes each; `seed` makes it a content of its own. */
-export function stl(triangles: number, seed = 0): Buffer {
+export function createStl(triangles: number, seed = 0): Buffer {
   const bytes = Buffer.alloc(84 + triangles * 50);
   bytes.write(`made for a test ${seed}`, 0, 'latin1');
   bytes.writeUInt32LE(triangles, 80);
@@ -16,7 +16,7 @@ export function stl(triangles: number, seed = 0): Buffer {
 }
 
 /** A binary STL of a box, in mm: from so far below to so far above the plane of the bite. */
-export function boxStl(width: number, depth: number, [from, to]: readonly [number, number]): Buffer {
+export function createBoxStl(width: number, depth: number, [from, to]: readonly [number, number]): Buffer {
   const corner = (at: number) => [at & 1 ? width : 0, at & 2 ? depth : 0, at & 4 ? to : from] as const;
   const sides = [
     [0, 2, 3, 1],
@@ -40,31 +40,31 @@ export function boxStl(width: number, depth: number, [from, to]: readonly [numbe
 }
 
 /** How many triangles an STL of about so many bytes has. */
-export function trianglesFor(bytes: number): number {
+export function countTriangles(bytes: number): number {
   return Math.floor((bytes - 84) / 50);
 }
 
 /** A DICOM image of 16 × 16 px, uncompressed. */
-export function dicom(): Buffer {
-  return dicomFile([
-    element(8, 0x16, 'UI', text('1.2.840.10008.5.1.4.1.1.7')),
-    element(8, 0x18, 'UI', text('2.25.123456789')),
-    element(8, 0x60, 'CS', text('OT')),
-    element(0x10, 0x10, 'PN', text('Nobody')),
-    element(0x28, 2, 'US', number16(1)),
-    element(0x28, 4, 'CS', text('MONOCHROME2')),
-    element(0x28, 0x10, 'US', number16(16)),
-    element(0x28, 0x11, 'US', number16(16)),
-    element(0x28, 0x100, 'US', number16(8)),
-    element(0x28, 0x101, 'US', number16(8)),
-    element(0x28, 0x102, 'US', number16(7)),
-    element(0x28, 0x103, 'US', number16(0)),
-    element(0x7fe0, 0x10, 'OB', Buffer.alloc(256, 120)),
+export function createDicom(): Buffer {
+  return createDicomDataSet([
+    createElement(8, 0x16, 'UI', toTextBytes('1.2.840.10008.5.1.4.1.1.7')),
+    createElement(8, 0x18, 'UI', toTextBytes('2.25.123456789')),
+    createElement(8, 0x60, 'CS', toTextBytes('OT')),
+    createElement(0x10, 0x10, 'PN', toTextBytes('Nobody')),
+    createElement(0x28, 2, 'US', toUint16Bytes(1)),
+    createElement(0x28, 4, 'CS', toTextBytes('MONOCHROME2')),
+    createElement(0x28, 0x10, 'US', toUint16Bytes(16)),
+    createElement(0x28, 0x11, 'US', toUint16Bytes(16)),
+    createElement(0x28, 0x100, 'US', toUint16Bytes(8)),
+    createElement(0x28, 0x101, 'US', toUint16Bytes(8)),
+    createElement(0x28, 0x102, 'US', toUint16Bytes(7)),
+    createElement(0x28, 0x103, 'US', toUint16Bytes(0)),
+    createElement(0x7fe0, 0x10, 'OB', Buffer.alloc(256, 120)),
   ]);
 }
 
 /** The beginning of a Windows program, whatever its name says. */
-export function program(): Buffer {
+export function createProgram(): Buffer {
   const bytes = Buffer.alloc(4096);
   bytes.write('MZ', 0, 'latin1');
   bytes.writeUInt32LE(128, 60);
@@ -73,11 +73,11 @@ export function program(): Buffer {
 }
 
 /** The digest of bytes, as uploads are named by it. */
-export function md5(bytes: Buffer): string {
+export function computeMd5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
 /** The check sum of a part of an upload. */
-export function crc32(bytes: Buffer): string {
+export function computeCrc32(bytes: Buffer): string {
   return zlib.crc32(bytes).toString(16).padStart(8, '0');
 }

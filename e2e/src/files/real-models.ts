@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GivenFile, given } from './given-file.ts';
+import { type TestFile, toTestFile } from './given-file.ts';
 
 /** Real models beside the workspace, which a checkout may be without. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/models');
 
 /** All real models; none in a checkout without them. */
-export function realModels(): GivenFile[] {
+export function readRealModels(): TestFile[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => given(entry.name, readFileSync(join(entry.parentPath, entry.name))))
+    .map((entry) => toTestFile(entry.name, readFileSync(join(entry.parentPath, entry.name))))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -6,7 +6,7 @@ interface Header {
   readonly at: number;
 }
 
-function fields(signature: number, { name, bytes }: Header, central: boolean): Buffer {
+function createHeader(signature: number, { name, bytes }: Header, central: boolean): Buffer {
   const head = Buffer.alloc(central ? 46 : 30);
   const shift = central ? 2 : 0;
   head.writeUInt32LE(signature, 0);
@@ -23,19 +23,19 @@ function fields(signature: number, { name, bytes }: Header, central: boolean): B
 }
 
 /** A zip without compression. */
-export function zip(files: Readonly<Record<string, Buffer>>): Buffer {
+export function createZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const headers: Header[] = [];
   let at = 0;
   for (const [path, bytes] of Object.entries(files)) {
     const header = { name: Buffer.from(path), bytes, at };
     headers.push(header);
-    const local = fields(0x0403_4b50, header, false);
+    const local = createHeader(0x0403_4b50, header, false);
     parts.push(local, header.name, bytes);
     at += local.length + header.name.length + bytes.length;
   }
   const directory = headers.map((header) => {
-    const entry = fields(0x0201_4b50, header, true);
+    const entry = createHeader(0x0201_4b50, header, true);
     entry.writeUInt32LE(header.at, 42);
     return Buffer.concat([entry, header.name]);
   });

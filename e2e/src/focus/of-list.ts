@@ -1,4 +1,4 @@
-import { patientForm, tick } from './steps.ts';
+import { fillPatientForm, tickBox } from './steps.ts';
 import type { Opening, Step } from './opening.ts';
 
 /** What was made for who opens what is on the list of patients. */
@@ -11,37 +11,39 @@ export interface ListSeed {
 const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 
 /** Everything that a doctor opens at the list of patients, by its source. */
-export function ofList({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {
-  const batch = tick('list.selectPage');
+export function createListOpenings({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {
+  const batch = tickBox('list.selectPage');
   return {
-    'shell/src/header/user-menu.tsx': [{ at: list, by: ['shell:user.menu'], shows: 'shell:user.menu' }],
-    'shell/src/tasks/task-centre.tsx': [{ at: list, by: ['shell:task.open'], shows: 'shell:task.title', leave: null }],
+    'shell/src/header/user-menu.tsx': [{ at: list, by: ['shell:user.menu'], textKey: 'shell:user.menu' }],
+    'shell/src/tasks/task-centre.tsx': [
+      { at: list, by: ['shell:task.open'], textKey: 'shell:task.title', leave: null },
+    ],
     'mf-patients/src/patient-list/column-choice.tsx': [
-      { at: list, by: ['list.columns'], shows: 'list.columns', leave: null },
+      { at: list, by: ['list.columns'], textKey: 'list.columns', leave: null },
     ],
     'mf-patients/src/patient-list/saved-filters.tsx': [
-      { at: list, by: ['list.saved.title'], shows: 'list.saved.title' },
+      { at: list, by: ['list.saved.title'], textKey: 'list.saved.title' },
     ],
     'mf-patients/src/patient-list/save-filter-dialog.tsx': [
-      { at: list, by: ['list.saved.title', 'list.saved.saveAs'], shows: 'list.saved.saveAs' },
+      { at: list, by: ['list.saved.title', 'list.saved.saveAs'], textKey: 'list.saved.saveAs' },
     ],
-    'mf-patients/src/patient-list/row-menu.tsx': [{ at: list, by: ['list.actionsOf'], shows: 'list.actionsOf' }],
+    'mf-patients/src/patient-list/row-menu.tsx': [{ at: list, by: ['list.actionsOf'], textKey: 'list.actionsOf' }],
     'mf-patients/src/patient-list/add-tags-dialog.tsx': [
-      { at: list, first: [batch], by: ['list.addTags'], shows: 'list.addTagsTo' },
+      { at: list, first: [batch], by: ['list.addTags'], textKey: 'list.addTagsTo' },
     ],
     'mf-patients/src/packaging/packaging-dialog.tsx': [
-      { at: list, first: [batch], by: ['operation.export'], shows: 'packaging.title' },
+      { at: list, first: [batch], by: ['operation.export'], textKey: 'packaging.title' },
     ],
     'mf-patients/src/reports/batch-report-dialog.tsx': [
-      { at: list, first: [batch], by: ['operation.report'], shows: 'report.batchTitle' },
+      { at: list, first: [batch], by: ['operation.report'], textKey: 'report.batchTitle' },
     ],
-    'mf-patients/src/patient-form/new-patient.tsx': [{ at: list, by: ['list.new'], shows: 'form.new' }],
+    'mf-patients/src/patient-form/new-patient.tsx': [{ at: list, by: ['list.new'], textKey: 'form.new' }],
     'mf-patients/src/patient-form/use-questions.tsx': [
       {
         at: list,
-        first: ['list.new', patientForm('Dental Age', 'mixed')],
+        first: ['list.new', fillPatientForm('Dental Age', 'mixed')],
         by: ['form.create'],
-        shows: 'question.dentalAge',
+        textKey: 'question.dentalAge',
         leave: 'question.change',
         backAt: (page) => page.locator('[data-field="dentalAge"] :focus'),
         after: discard,
@@ -50,9 +52,9 @@ export function ofList({ list, name }: ListSeed): Readonly<Record<string, readon
     'mf-patients/src/patient-form/duplicates-dialog.tsx': [
       {
         at: list,
-        first: ['list.new', patientForm(name, 'permanent')],
+        first: ['list.new', fillPatientForm(name, 'permanent')],
         by: ['form.create'],
-        shows: 'question.duplicate',
+        textKey: 'question.duplicate',
         leave: 'question.back',
         after: discard,
       },
@@ -60,9 +62,9 @@ export function ofList({ list, name }: ListSeed): Readonly<Record<string, readon
     'mf-patients/src/patient-form/merge-into-existing.tsx': [
       {
         at: list,
-        first: ['list.new', patientForm(name, 'permanent')],
+        first: ['list.new', fillPatientForm(name, 'permanent')],
         by: ['form.create', 'duplicate.merge'],
-        shows: 'duplicate.mergeTitle',
+        textKey: 'duplicate.mergeTitle',
         leave: 'question.back',
         backAt: 'form.create',
         after: discard,

@@ -1,6 +1,6 @@
-import { photo } from '../files/photo.ts';
+import { createPhoto } from '../files/photo.ts';
 import { PatientPage } from '../pages/patient-page.ts';
-import { at, chooseFile, dialog, key } from './steps.ts';
+import { focusButton, chooseFile, waitForDialog, pressKey } from './steps.ts';
 import type { Opening, Step } from './opening.ts';
 
 /** What was made for who opens what is on the page of a patient. */
@@ -8,18 +8,23 @@ export interface PatientSeed {
   /** The page of a patient with two stages, a namesake, a share, a record of their own and one that a colleague has signed. */
   readonly patient: string;
   /** The page of a patient whose treatment is stopped. */
-  readonly stopped: string;
+  readonly stoppedPatient: string;
 }
 
 const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 
 /** Everything that a doctor opens on the page of a patient, by its source. */
-export function ofPatient({ patient, stopped }: PatientSeed): Readonly<Record<string, readonly Opening[]>> {
+export function createPatientOpenings({
+  patient,
+  stoppedPatient: stopped,
+}: PatientSeed): Readonly<Record<string, readonly Opening[]>> {
   const more = 'operation.menu';
   return {
-    'mf-patients/src/patient-page/patient-head.tsx': [{ at: patient, by: [more], shows: more }],
-    'mf-patients/src/patient-form/edit-patient.tsx': [{ at: patient, by: ['patient.edit'], shows: 'form.edit' }],
-    'shared/ui/src/keys/key-help.tsx': [{ at: patient, by: [at('patient.edit'), key('?')], shows: 'ui:keys.title' }],
+    'mf-patients/src/patient-page/patient-head.tsx': [{ at: patient, by: [more], textKey: more }],
+    'mf-patients/src/patient-form/edit-patient.tsx': [{ at: patient, by: ['patient.edit'], textKey: 'form.edit' }],
+    'shared/ui/src/keys/key-help.tsx': [
+      { at: patient, by: [focusButton('patient.edit'), pressKey('?')], textKey: 'ui:keys.title' },
+    ],
     'shell/src/page/leave-dialog.tsx': [
       {
         at: patient,
@@ -27,44 +32,47 @@ export function ofPatient({ patient, stopped }: PatientSeed): Readonly<Record<st
           'patient.edit',
           (page, say) => page.getByLabel(say('patients', 'field.remark')).pressSequentially('new'),
         ],
-        by: [key('Escape')],
-        shows: 'shell:leave.stay',
+        by: [pressKey('Escape')],
+        textKey: 'shell:leave.stay',
         leave: 'shell:leave.stay',
         after: discard,
       },
     ],
     'mf-patients/src/patient-operations/doctor-dialog.tsx': [
-      { at: patient, by: [more, 'operation.doctor'], shows: 'operation.doctorOne' },
+      { at: patient, by: [more, 'operation.doctor'], textKey: 'operation.doctorOne' },
     ],
     'mf-patients/src/patient-operations/merge-dialog.tsx': [
-      { at: patient, by: [more, 'operation.merge'], shows: 'merge.title' },
+      { at: patient, by: [more, 'operation.merge'], textKey: 'merge.title' },
       {
         at: patient,
         by: [more, 'operation.merge', 'merge.choose'],
-        shows: 'merge.do',
+        textKey: 'merge.do',
         leave: null,
         backAt: more,
         fieldsComeLater: true,
       },
     ],
     'mf-patients/src/patient-operations/share-dialog.tsx': [
-      { at: patient, by: [more, 'operation.share'], shows: 'share.title' },
+      { at: patient, by: [more, 'operation.share'], textKey: 'share.title' },
     ],
     'mf-patients/src/patient-operations/stop-dialog.tsx': [
-      { at: patient, by: [more, 'operation.stop'], shows: 'operation.stopTitle' },
+      { at: patient, by: [more, 'operation.stop'], textKey: 'operation.stopTitle' },
     ],
     'mf-patients/src/tags/patient-tag-editor.tsx': [
-      { at: patient, by: ['tag.edit'], shows: 'tag.ofPatient', leave: null },
+      { at: patient, by: ['tag.edit'], textKey: 'tag.ofPatient', leave: null },
     ],
     'mf-patients/src/tags/tag-manager.tsx': [
-      { at: patient, by: ['tag.edit', 'tag.manage'], shows: 'tag.title', backAt: 'tag.edit' },
+      { at: patient, by: ['tag.edit', 'tag.manage'], textKey: 'tag.title', backAt: 'tag.edit' },
     ],
     'mf-patients/src/stages/stage-form.tsx': [
       {
         at: patient,
-        first: [chooseFile('upload.newStage', () => photo('far-off.jpg', { takenAt: '2003-01-02T10:00:00' })), dialog],
+        first: [
+          chooseFile('upload.newStage', () => createPhoto('far-off.jpg', { takenAt: '2003-01-02T10:00:00' })),
+          waitForDialog,
+        ],
         by: ['stage.create'],
-        shows: 'stage.farOff',
+        textKey: 'stage.farOff',
         leave: 'question.change',
         backAt: (page) => page.locator('[data-field="stageDate"] :focus'),
         after: ['forms:cancel'],
@@ -73,7 +81,7 @@ export function ofPatient({ patient, stopped }: PatientSeed): Readonly<Record<st
         at: patient,
         first: [
           'stage.new',
-          dialog,
+          waitForDialog,
           async (page, say) => {
             const view = new PatientPage(page, say);
             await view.chooseStageKind('治疗前');
@@ -81,51 +89,51 @@ export function ofPatient({ patient, stopped }: PatientSeed): Readonly<Record<st
           },
         ],
         by: ['stage.create'],
-        shows: 'stage.outOfOrder',
+        textKey: 'stage.outOfOrder',
         leave: 'question.change',
         backAt: (page) => page.locator('[data-field="stageDate"] :focus'),
         after: discard,
       },
-      { at: patient, by: ['stage.new'], shows: 'stage.new' },
+      { at: patient, by: ['stage.new'], textKey: 'stage.new' },
     ],
     'mf-patients/src/patient-operations/shares-panel.tsx': [
-      { at: `${patient}/shares`, by: ['share.cancel'], shows: 'share.cancelQuestion' },
+      { at: `${patient}/shares`, by: ['share.cancel'], textKey: 'share.cancelQuestion' },
     ],
     'mf-patients/src/gallery/products.tsx': [
-      { at: `${patient}/images`, by: ['gallery.products'], shows: 'gallery.products' },
+      { at: `${patient}/images`, by: ['gallery.products'], textKey: 'gallery.products' },
     ],
     'mf-patients/src/medical-records/record-form.tsx': [
-      { at: `${patient}/records`, by: ['record.new'], shows: 'record.new' },
+      { at: `${patient}/records`, by: ['record.new'], textKey: 'record.new' },
     ],
     'shared/ui/src/phrases/phrase-menu.tsx': [
       {
         at: `${patient}/records`,
-        first: ['record.new', dialog],
+        first: ['record.new', waitForDialog],
         by: ['ui:phrases.of'],
-        shows: 'ui:phrases.none',
+        textKey: 'ui:phrases.none',
         leave: null,
-        after: [key('Escape')],
+        after: [pressKey('Escape')],
       },
     ],
     'mf-patients/src/medical-records/image-picker.tsx': [
       {
         at: `${patient}/records`,
-        first: ['record.new', dialog],
+        first: ['record.new', waitForDialog],
         by: ['record.chooseImages'],
-        shows: 'record.chooseNone',
-        after: [key('Escape')],
+        textKey: 'record.chooseNone',
+        after: [pressKey('Escape')],
       },
     ],
     'mf-patients/src/medical-records/record-card.tsx': [
-      { at: `${patient}/records`, by: ['record.countersign'], shows: 'record.countersignQuestion' },
-      { at: `${patient}/records`, by: ['record.sign'], shows: 'record.signQuestion' },
-      { at: `${patient}/records`, by: ['record.delete'], shows: 'record.deleteQuestion' },
+      { at: `${patient}/records`, by: ['record.countersign'], textKey: 'record.countersignQuestion' },
+      { at: `${patient}/records`, by: ['record.sign'], textKey: 'record.signQuestion' },
+      { at: `${patient}/records`, by: ['record.delete'], textKey: 'record.deleteQuestion' },
     ],
     'mf-patients/src/patient-operations/restart-dialog.tsx': [
-      { at: stopped, by: [more, 'operation.restart'], shows: 'operation.restartHint' },
+      { at: stopped, by: [more, 'operation.restart'], textKey: 'operation.restartHint' },
     ],
     'mf-patients/src/patient-operations/restart-first-dialog.tsx': [
-      { at: stopped, by: ['patient.edit'], shows: 'operation.stoppedFirst' },
+      { at: stopped, by: ['patient.edit'], textKey: 'operation.stoppedFirst' },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { at, dialog, key, select } from './steps.ts';
+import { focusButton, waitForDialog, pressKey, selectImage } from './steps.ts';
 import type { Opening } from './opening.ts';
 
 /** What was made for who opens what is on a stage, in the recycle bin and on an exception. */
@@ -24,99 +24,106 @@ export interface StageSeed {
 const image = /a1\.jpg/;
 
 /** Everything that a doctor opens on a stage, its images, in the recycle bin and on an exception, by its source. */
-export function ofStage(seed: StageSeed): Readonly<Record<string, readonly Opening[]>> {
+export function createStageOpenings(seed: StageSeed): Readonly<Record<string, readonly Opening[]>> {
   const { patient, stage, xRay } = seed;
   return {
-    'mf-patients/src/stages/stage-menu.tsx': [{ at: stage, by: ['stage.more'], shows: 'stage.more' }],
+    'mf-patients/src/stages/stage-menu.tsx': [{ at: stage, by: ['stage.more'], textKey: 'stage.more' }],
     'mf-patients/src/stages/rename-stage.tsx': [
-      { at: stage, by: ['stage.more', 'stage.rename'], shows: 'stage.rename' },
+      { at: stage, by: ['stage.more', 'stage.rename'], textKey: 'stage.rename' },
     ],
     'mf-patients/src/stages/merge-stages.tsx': [
-      { at: stage, by: ['stage.more', 'stage.merge'], shows: 'stage.mergeTitle' },
+      { at: stage, by: ['stage.more', 'stage.merge'], textKey: 'stage.mergeTitle' },
     ],
     'mf-patients/src/stages/delete-stage.tsx': [
-      { at: stage, by: ['stage.more', 'stage.delete'], shows: 'stage.deleteTitle' },
+      { at: stage, by: ['stage.more', 'stage.delete'], textKey: 'stage.deleteTitle' },
     ],
-    'mf-patients/src/stages/stage-head.tsx': [{ at: stage, by: ['comparison.with'], shows: 'comparison.with' }],
-    'mf-patients/src/layouts/layout-menu.tsx': [{ at: stage, by: ['layout.choose'], shows: 'layout.choose' }],
+    'mf-patients/src/stages/stage-head.tsx': [{ at: stage, by: ['comparison.with'], textKey: 'comparison.with' }],
+    'mf-patients/src/layouts/layout-menu.tsx': [{ at: stage, by: ['layout.choose'], textKey: 'layout.choose' }],
     'mf-patients/src/layouts/layout-editor.tsx': [
       {
         at: stage,
-        first: ['layout.choose', 'layout.edit', dialog],
+        first: ['layout.choose', 'layout.edit', waitForDialog],
         by: ['layout.remove'],
-        shows: 'layout.removeAsk',
-        after: [key('Escape')],
+        textKey: 'layout.removeAsk',
+        after: [pressKey('Escape')],
       },
-      { at: stage, by: ['layout.choose', 'layout.new'], shows: 'layout.new' },
+      { at: stage, by: ['layout.choose', 'layout.new'], textKey: 'layout.new' },
     ],
     'mf-patients/src/images/selection-bar.tsx': [
-      { at: stage, first: [select(image)], by: ['image.category'], shows: 'image.category' },
-      { at: stage, by: ['image.move'], shows: 'image.move' },
-      { at: stage, by: ['image.downloadHow'], shows: 'image.downloadHow' },
+      { at: stage, first: [selectImage(image)], by: ['image.category'], textKey: 'image.category' },
+      { at: stage, by: ['image.move'], textKey: 'image.move' },
+      { at: stage, by: ['image.downloadHow'], textKey: 'image.downloadHow' },
     ],
     'mf-patients/src/images/crop-editor.tsx': [
-      { at: stage, first: [select(image)], by: ['crop.open'], shows: 'crop.title', leave: 'crop.cancel' },
+      { at: stage, first: [selectImage(image)], by: ['crop.open'], textKey: 'crop.title', leave: 'crop.cancel' },
     ],
     'mf-patients/src/masking/mask-dialog.tsx': [
-      { at: stage, first: [select(image)], by: ['masking.open'], shows: 'masking.how' },
+      { at: stage, first: [selectImage(image)], by: ['masking.open'], textKey: 'masking.how' },
     ],
-    'mf-patients/src/images/image-menu.tsx': [{ at: stage, by: [at(image), key('Shift+F10')], shows: 'image.open' }],
+    'mf-patients/src/images/image-menu.tsx': [
+      { at: stage, by: [focusButton(image), pressKey('Shift+F10')], textKey: 'image.open' },
+    ],
     'mf-patients/src/exceptions/report-dialog.tsx': [
-      { at: stage, by: [at(image), key('Shift+F10'), 'exception.report'], shows: 'exception.report' },
+      { at: stage, by: [focusButton(image), pressKey('Shift+F10'), 'exception.report'], textKey: 'exception.report' },
     ],
     'shell/src/viewer/image-viewer.tsx': [
-      { at: stage, by: [at(image), key('Enter')], shows: 'shell:viewer.label', leave: 'shell:viewer.close' },
+      {
+        at: stage,
+        by: [focusButton(image), pressKey('Enter')],
+        textKey: 'shell:viewer.label',
+        leave: 'shell:viewer.close',
+      },
     ],
     'mf-patients/src/image-organisation/review-panel.tsx': [
-      { at: `${patient}/organise`, first: ['organise.open'], by: ['organise.other'], shows: 'organise.other' },
+      { at: `${patient}/organise`, first: ['organise.open'], by: ['organise.other'], textKey: 'organise.other' },
     ],
     'mf-patients/src/dicom/measuring/measuring-tools.tsx': [
-      { at: xRay, by: ['dicom.measurements'], shows: 'dicom.measurements' },
+      { at: xRay, by: ['dicom.measurements'], textKey: 'dicom.measurements' },
     ],
     'mf-patients/src/custom-measurements/template-editor.tsx': [
-      { at: '/patient/measurements', by: ['measuring.newTemplate'], shows: 'measuring.newTemplate' },
+      { at: '/patient/measurements', by: ['measuring.newTemplate'], textKey: 'measuring.newTemplate' },
     ],
     'mf-patients/src/custom-measurements/templates-page.tsx': [
       {
         at: '/patient/measurements',
-        by: [at('measuring.delete', '.*'), key('Enter')],
-        shows: 'measuring.deleteTemplateAsk',
+        by: [focusButton('measuring.delete', '.*'), pressKey('Enter')],
+        textKey: 'measuring.deleteTemplateAsk',
       },
     ],
     'mf-patients/src/custom-measurements/measure-page.tsx': [
-      { at: seed.measured, by: ['measuring.deleteSet'], shows: 'measuring.deleteAsk' },
+      { at: seed.measured, by: ['measuring.deleteSet'], textKey: 'measuring.deleteAsk' },
     ],
     'mf-patients/src/cephalometry/norm-approval.tsx': [
-      { at: seed.ceph, by: ['ceph.approve'], shows: 'ceph.approveQuestion' },
+      { at: seed.ceph, by: ['ceph.approve'], textKey: 'ceph.approveQuestion' },
       {
         at: seed.ceph,
         first: ['ceph.approve', 'ceph.approve'],
         by: ['ceph.withdraw'],
-        shows: 'ceph.withdrawQuestion',
+        textKey: 'ceph.withdrawQuestion',
         after: ['ceph.withdraw', 'ceph.withdraw'],
       },
     ],
-    'mf-patients/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom.tags'], shows: 'dicom.tags' }],
+    'mf-patients/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom.tags'], textKey: 'dicom.tags' }],
     'mf-patients/src/recycle-bin/restore-dialog.tsx': [
       {
         at: `/recyclebin?keyWord=${seed.deletedNo}`,
         by: ['recycle.restore'],
-        shows: 'recycle.restoreOne',
+        textKey: 'recycle.restoreOne',
         leave: 'recycle.cancel',
       },
     ],
     'mf-patients/src/recycle-bin/erase-dialog.tsx': [
-      { at: `/recyclebin?keyWord=${seed.deletedNo}`, by: ['recycle.erase'], shows: 'recycle.eraseOne' },
+      { at: `/recyclebin?keyWord=${seed.deletedNo}`, by: ['recycle.erase'], textKey: 'recycle.eraseOne' },
     ],
     'mf-patients/src/recycle-bin/erase-files-dialog.tsx': [
       {
         at: `/recyclebin?of=files&keyWord=${seed.deletedFile}`,
         by: ['recycle.erase'],
-        shows: 'recycle.eraseFilesTitle',
+        textKey: 'recycle.eraseFilesTitle',
       },
     ],
     'mf-patients/src/exceptions/end-buttons.tsx': [
-      { at: `/exception?open=${seed.exception}`, by: ['exception.discard'], shows: 'exception.discard' },
+      { at: `/exception?open=${seed.exception}`, by: ['exception.discard'], textKey: 'exception.discard' },
     ],
   };
 }

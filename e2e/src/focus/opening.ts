@@ -19,7 +19,7 @@ export interface Opening {
   /** What opens it, each time. */
   readonly by: readonly Step[];
   /** A text of it, which has to stand in its source, too. Of a menu it is that of its button. */
-  readonly shows: Text;
+  readonly textKey: Text;
   /** The button that leaves it, where that is neither "Cancel" nor the cross. `null` where it has none. */
   readonly leave?: Text | null;
   /** Where the focus is afterwards, where that is not what opened it. */
@@ -31,19 +31,19 @@ export interface Opening {
 }
 
 /** The key of a text without the part. */
-export function keyOf(text: Text): string {
+export function toTextKey(text: Text): string {
   return text.slice(text.indexOf(':') + 1);
 }
 
 /** A text at the end of what stands on the page, whatever is filled in. */
-export function pattern(say: Say, text: Text): RegExp {
+export function toTextPattern(say: Say, text: Text): RegExp {
   const part = text.includes(':') ? (text.slice(0, text.indexOf(':')) as Part) : 'patients';
-  const source = named(say(part, keyOf(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
+  const source = named(say(part, toTextKey(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
   return new RegExp(source);
 }
 
 /** What a name begins with; what a dialog says begins nowhere. */
-const NAMED = '(^|\\s)';
+const NAME_START = '(^|\\s)';
 
 const OVER = {
   dialog: '[role="dialog"]:visible, dialog[open]',
@@ -58,14 +58,14 @@ const INTERVALS = [20, 50, 100];
 const CONTROLS = ['button', 'menuitem', 'link', 'checkbox', 'radio'] as const;
 
 /** The control with a name: in what lies over the page, else, where nothing was opened just before, on the page. */
-async function control(page: Page, say: Say, text: Text, isOver = false): Promise<Locator> {
-  const name = pattern(say, text);
-  const within = (place: Locator): Locator =>
+async function findControl(page: Page, say: Say, text: Text, isOver = false): Promise<Locator> {
+  const name = toTextPattern(say, text);
+  const findControls = (place: Locator): Locator =>
     CONTROLS.map((role) => place.getByRole(role, { name }))
       .reduce((all, one) => all.or(one))
       .and(page.locator(':visible:not(:disabled)'));
-  const over = within(page.locator(ANY));
-  const anywhere = within(page.locator('body'));
+  const over = findControls(page.locator(ANY));
+  const anywhere = findControls(page.locator('body'));
   await (isOver ? over : over.or(anywhere)).first().waitFor();
   return isOver || (await over.count()) > 0 ? over.last() : anywhere.first();
 }
@@ -80,13 +80,14 @@ function rememberFocus(page: Page): Promise<void> {
 }
 
 /** Says where the focus is: `back` when it is at what opened, or at what is in its place. */
-function whereFocusIs(page: Page): Promise<string> {
+function describeFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
     const opener: unknown = Reflect.get(window, 'opener');
     if (at === null || !(opener instanceof Element)) return 'nowhere';
-    const nameOf = (element: Element): string => `${element.getAttribute('aria-label')} ${element.textContent}`;
-    if (at === opener || (!opener.isConnected && at !== document.body && nameOf(at) === nameOf(opener))) return 'back';
+    const toElementName = (element: Element): string => `${element.getAttribute('aria-label')} ${element.textContent}`;
+    if (at === opener || (!opener.isConnected && at !== document.body && toElementName(at) === toElementName(opener)))
+      return 'back';
     return `at ${at.outerHTML.slice(0, 200)} instead of ${opener.outerHTML.slice(0, 200)}`;
   });
 }
@@ -98,7 +99,7 @@ function whereFocusIs(page: Page): Promise<string> {
  * @param part of what lies over the page, or itself; for one of the page there is nothing to wait for.
  * @param form a form that takes the focus; none when empty.
  */
-function whetherInside(part: Locator, form: string): Promise<string> {
+function describeFocusInside(part: Locator, form: string): Promise<string> {
   return part.evaluate(
     async (element, [any, ofForm]) => {
       // What hears Escape is there some frames after what is seen.
@@ -106,23 +107,23 @@ function whetherInside(part: Locator, form: string): Promise<string> {
       const over = element.closest(any);
       if (over === null) return 'inside';
       const at = document.activeElement;
-      const said = `at ${at?.outerHTML.slice(0, 200)}`;
-      if (at === null || at === document.body || !(over.contains(at) || at.contains(over))) return said;
+      const position = `at ${at?.outerHTML.slice(0, 200)}`;
+      if (at === null || at === document.body || !(over.contains(at) || at.contains(over))) return position;
       const taking = ofForm === '' ? null : over.querySelector(ofForm);
-      if (taking?.contains(at) === false) return `${said} before its form`;
+      if (taking?.contains(at) === false) return `${position} before its form`;
       const isQuestion = over.closest('.ant-modal-confirm') !== null;
-      if (isQuestion && at.tagName !== 'BUTTON') return `${said} before its buttons`;
+      if (isQuestion && at.tagName !== 'BUTTON') return `${position} before its buttons`;
       const isMenu = over.getAttribute('role') === 'menu';
-      return isMenu && !at.matches('[role^="menuitem"]') ? `${said} before its lines` : 'inside';
+      return isMenu && !at.matches('[role^="menuitem"]') ? `${position} before its lines` : 'inside';
     },
     [ANY.replaceAll(':visible', ''), form] as const,
   );
 }
 
 /** Waits until the focus is in what lies over the page and stays there; before that a key would go elsewhere. */
-function isInside(part: Locator, form = FORM): Promise<void> {
+function expectFocusInside(part: Locator, form = FORM): Promise<void> {
   return expect
-    .poll(() => whetherInside(part, form), { message: 'the focus goes in', intervals: INTERVALS })
+    .poll(() => describeFocusInside(part, form), { message: 'the focus goes in', intervals: INTERVALS })
     .toBe('inside');
 }
 
@@ -133,18 +134,18 @@ async function keepsFocus(element: HTMLElement | SVGElement): Promise<boolean> {
   return document.activeElement === element;
 }
 
-async function go(page: Page, say: Say, steps: readonly Step[]): Promise<void> {
+async function runSteps(page: Page, say: Say, steps: readonly Step[]): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (typeof step !== 'string') {
       await rememberFocus(page);
       await step(page, say);
       continue;
     }
-    const found = await control(page, say, step, index > 0);
-    const isLine = (await found.getAttribute('role')) === 'menuitem';
-    if (index > 0) await isInside(found);
+    const target = await findControl(page, say, step, index > 0);
+    const isLine = (await target.getAttribute('role')) === 'menuitem';
+    if (index > 0) await expectFocusInside(target);
     // A menu that comes in gives the focus to the line that was chosen last, and one that goes back to its button, some frames later.
-    await expect.poll(() => found.evaluate(keepsFocus), 'what is pressed keeps the focus').toBe(true);
+    await expect.poll(() => target.evaluate(keepsFocus), 'what is pressed keeps the focus').toBe(true);
     await rememberFocus(page);
     await page.keyboard.press('Enter');
     if (isLine) await page.locator(OVER.menu).last().waitFor({ state: 'hidden' });
@@ -163,49 +164,53 @@ async function openPage(page: Page, at: string): Promise<void> {
  * Opens one thing over a page by the keyboard and leaves it by Escape, opens it again and leaves it by its button. Each time the focus has to go into it,
  * and back to what opened it.
  */
-export async function holdFocus(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
-  const { at, by, shows, leave, backAt } = opening;
+export async function expectFocusHeld(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
+  const { at, by, textKey: shows, leave, backAt } = opening;
   const overlays = page.locator(OVER[role]);
-  const said = new RegExp(pattern(say, shows).source.slice(NAMED.length, -1));
+  const textPattern = new RegExp(toTextPattern(say, shows).source.slice(NAME_START.length, -1));
   const overlay = (
-    role === 'menu' ? overlays : overlays.filter({ hasText: said }).or(labelled(page, overlays, said))
+    role === 'menu'
+      ? overlays
+      : overlays.filter({ hasText: textPattern }).or(filterByLabel(page, overlays, textPattern))
   ).last();
   const isBack = async (way: string): Promise<void> => {
     await overlay.waitFor({ state: 'hidden' });
     const polled = { message: way, intervals: INTERVALS };
-    if (backAt === undefined) return expect.poll(() => whereFocusIs(page), polled).toBe('back');
-    const place = typeof backAt === 'string' ? await control(page, say, backAt) : backAt(page, say);
+    if (backAt === undefined) return expect.poll(() => describeFocus(page), polled).toBe('back');
+    const place = typeof backAt === 'string' ? await findControl(page, say, backAt) : backAt(page, say);
     await expect.poll(() => place.evaluate((element) => element === document.activeElement), polled).toBe(true);
   };
   const open = async (steps: readonly Step[]): Promise<void> => {
-    await go(page, say, steps);
+    await runSteps(page, say, steps);
     await overlay.waitFor();
-    await isInside(overlay, opening.fieldsComeLater === true ? '' : FORM);
+    await expectFocusInside(overlay, opening.fieldsComeLater === true ? '' : FORM);
   };
   await openPage(page, at);
-  await go(page, say, opening.first ?? []);
+  await runSteps(page, say, opening.first ?? []);
   await open(by);
   await page.keyboard.press('Escape');
   await isBack('Escape');
   if (role !== 'menu' && leave !== null) {
     await open(by);
     const button =
-      leave === undefined ? leaving(overlay, say) : overlay.getByRole('button', { name: pattern(say, leave) });
+      leave === undefined
+        ? findLeaveButton(overlay, say)
+        : overlay.getByRole('button', { name: toTextPattern(say, leave) });
     await button.press('Enter');
     await isBack('its button');
   }
   if (opening.after === undefined) return;
-  await go(page, say, opening.after);
+  await runSteps(page, say, opening.after);
   await expect(page.locator(ANY)).toHaveCount(0);
 }
 
 /** Those that have a name, or something in them that has it. */
-function labelled(page: Page, overlays: Locator, name: RegExp): Locator {
+function filterByLabel(page: Page, overlays: Locator, name: RegExp): Locator {
   return overlays.and(page.getByLabel(name)).or(overlays.filter({ has: page.getByLabel(name) }));
 }
 
 /** "Cancel", else the cross. */
-function leaving(overlay: Locator, say: Say): Locator {
+function findLeaveButton(overlay: Locator, say: Say): Locator {
   const cross = overlay.getByRole('button', { name: /^(Close|关闭)$/ });
   return overlay
     .getByRole('button', { name: named(say('ui', 'form.cancel')) })

@@ -20,9 +20,12 @@ const OWN: Readonly<Record<string, OverlayRole>> = {
 /** The functions that give what asks a question. */
 const QUESTIONS = ['useQuestion'];
 /** `modal.confirm` and its kin. */
-const ASKING = new Set(['confirm', 'info', 'success', 'warning', 'error']);
+const QUESTION_METHODS = new Set(['confirm', 'info', 'success', 'warning', 'error']);
 /** What is built of the others, and held where it is used. */
-const BUILT = [...Object.values(COMPONENTS).flatMap((of) => Object.keys(of)), ...QUESTIONS];
+const WRAPPER_NAMES = [
+  ...Object.values(COMPONENTS).flatMap((roleByComponent) => Object.keys(roleByComponent)),
+  ...QUESTIONS,
+];
 
 function isFalse(node: Node): boolean {
   return node.type === 'Literal' && node.value === false;
@@ -44,7 +47,7 @@ interface Place {
 }
 
 /** Whether a text stands in a source, as it is or with a part that is computed. */
-export function stands({ texts }: OverlaySource, text: string): boolean {
+export function hasText({ texts }: OverlaySource, text: string): boolean {
   return texts.some((pieces) =>
     pieces.length === 1
       ? pieces[0] === text
@@ -53,12 +56,12 @@ export function stands({ texts }: OverlaySource, text: string): boolean {
 }
 
 /** Every source of the product that draws dialogs, drawers, questions, menus or panels, by itself. */
-export function overlaySources(): readonly OverlaySource[] {
+export function listOverlaySources(): readonly OverlaySource[] {
   const paths = globSync('{mf-*,shell,shared/*}/src/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: ['**/*.test.*', '**/testing/**'],
   });
-  return paths.toSorted().flatMap((path) => overlaysIn(path, readFileSync(join(ROOT, path), 'utf8')));
+  return paths.toSorted().flatMap((path) => findOverlays(path, readFileSync(join(ROOT, path), 'utf8')));
 }
 
 /**
@@ -66,12 +69,12 @@ export function overlaySources(): readonly OverlaySource[] {
  *
  * @throws when the file cannot be parsed.
  */
-function overlaysIn(path: string, source: string): readonly OverlaySource[] {
+function findOverlays(path: string, source: string): readonly OverlaySource[] {
   const { program, errors } = parseSync(path, source);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const components = new Map<string, OverlayRole>([['dialog', 'dialog']]);
   const questions = new Set<string>();
-  const asks = new Set<string>();
+  const questionNames = new Set<string>();
   const texts: string[][] = [];
   let builds = false;
   new Visitor({
@@ -87,11 +90,11 @@ function overlaysIn(path: string, source: string): readonly OverlaySource[] {
       }
     },
     FunctionDeclaration: ({ id }) => {
-      if (id !== null && BUILT.includes(id.name)) builds = true;
+      if (id !== null && WRAPPER_NAMES.includes(id.name)) builds = true;
     },
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return;
-      if (questions.has(init.callee.name)) asks.add(id.name);
+      if (questions.has(init.callee.name)) questionNames.add(id.name);
     },
     Literal: ({ value }) => {
       if (typeof value === 'string') texts.push([value]);
@@ -114,17 +117,17 @@ function overlaysIn(path: string, source: string): readonly OverlaySource[] {
       );
       if (role !== undefined && !isStuck) places.push({ at: start, role });
     },
-    CallExpression: ({ callee, arguments: [given], start }) => {
-      const isQuestion = callee.type === 'Identifier' && asks.has(callee.name);
+    CallExpression: ({ callee, arguments: [argument], start }) => {
+      const isQuestion = callee.type === 'Identifier' && questionNames.has(callee.name);
       const isModal =
         callee.type === 'MemberExpression' &&
         callee.object.type === 'Identifier' &&
         /^modal$/i.test(callee.object.name) &&
         callee.property.type === 'Identifier' &&
-        ASKING.has(callee.property.name);
+        QUESTION_METHODS.has(callee.property.name);
       const isStuck =
-        given?.type === 'ObjectExpression' &&
-        given.properties.some(
+        argument?.type === 'ObjectExpression' &&
+        argument.properties.some(
           (property) =>
             property.type === 'Property' &&
             property.key.type === 'Identifier' &&

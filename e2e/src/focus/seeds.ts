@@ -18,9 +18,9 @@ import {
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING_CATEGORY, getToday } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { given } from '../files/given-file.ts';
-import { dicom } from '../files/other-files.ts';
-import { photo } from '../files/photo.ts';
+import { toTestFile } from '../files/given-file.ts';
+import { createDicom } from '../files/other-files.ts';
+import { createPhoto } from '../files/photo.ts';
 import { createAccount } from '../server/accounts.ts';
 import type { Caller } from '../server/caller.ts';
 import {
@@ -71,12 +71,12 @@ export async function seedPatient(caller: Caller, colleague: Caller): Promise<Pa
   await colleague.ask(signMedicalRecord, { params: { id: recordId }, body: { version } });
   const [doctor] = await caller.ask(queryShareDoctorList, { params: { id }, query: {} });
   await caller.ask(insertSharePatient, { params: { patientId: id, doctorId: doctor?.id ?? '' }, body: {} });
-  const stopped = await createPatient(caller, { name: newName('Stopped') });
+  const stoppedPatient = await createPatient(caller, { name: newName('Stopped') });
   await caller.ask(updatePatientState, {
-    params: { patientId: stopped.id, state: PATIENT_STATUS.stopped },
-    body: { reason: 1, text: '', version: stopped.version },
+    params: { patientId: stoppedPatient.id, state: PATIENT_STATUS.stopped },
+    body: { reason: 1, text: '', version: stoppedPatient.version },
   });
-  return { patient: `/patient/${id}`, stopped: `/patient/${stopped.id}` };
+  return { patient: `/patient/${id}`, stoppedPatient: `/patient/${stoppedPatient.id}` };
 }
 
 /** Makes what is needed to open everything on a stage, in the recycle bin and on an exception, and an own layout for the stage. */
@@ -84,12 +84,12 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   const { path: patient, stage } = await patientWithImages(caller);
   const deleted = await createPatient(caller, { name: newName('Deleted') });
   await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
-  const { stage: other, rows } = await stageWith(caller, [[photo(`${newName('gone')}.jpg`), PENDING_CATEGORY]]);
+  const { stage: other, rows } = await stageWith(caller, [[createPhoto(`${newName('gone')}.jpg`), PENDING_CATEGORY]]);
   await caller.ask(deleteFileInfoById, { params: { id: rows[0]?.id ?? '' } });
-  const xRay = await putFile(caller, other.id, given('x-ray.dcm', dicom()), 16);
-  const wrong = await putFile(caller, other.id, photo(`${newName('wrong')}.jpg`), PENDING_CATEGORY);
+  const xRay = await putFile(caller, other.id, toTestFile('x-ray.dcm', createDicom()), 16);
+  const wrong = await putFile(caller, other.id, createPhoto(`${newName('wrong')}.jpg`), PENDING_CATEGORY);
   await caller.ask(reportException, { params: { id: wrong.id }, body: { question: 3, note: '' } });
-  const ceph = await putFile(caller, other.id, photo(`${newName('ceph')}.jpg`), LATERAL_CEPH);
+  const ceph = await putFile(caller, other.id, createPhoto(`${newName('ceph')}.jpg`), LATERAL_CEPH);
   const { id: templateId, version } = await caller.ask(insertMeasurementTemplate, {
     body: {
       name: newName('widths'),
@@ -153,9 +153,9 @@ export async function seedDesk(caller: Caller): Promise<string> {
   const visit = await caller.ask(insertTriageVisit, { body });
   const params = { id: visit.id };
   await caller.ask(startTriageStage, { params, body: { version: visit.version } });
-  const file = photo('desk.jpg');
+  const file = createPhoto('desk.jpg');
   const objectId = await putObject(caller, file);
-  const taken = { objectId, name: file.name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' as const };
-  await caller.ask(fileTriageImages, { params, body: { files: [taken] } });
+  const imageToFile = { objectId, name: file.name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' as const };
+  await caller.ask(fileTriageImages, { params, body: { files: [imageToFile] } });
   return form.name;
 }

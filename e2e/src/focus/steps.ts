@@ -1,42 +1,43 @@
 import { expect } from '@playwright/test';
-import type { GivenFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/given-file.ts';
 import { PatientForm } from '../pages/patient-form.ts';
-import { pattern, type Step, type Text } from './opening.ts';
+import { toTextPattern, type Step, type Text } from './opening.ts';
 
 /** Presses keys where the focus is. */
-export const key =
+export const pressKey =
   (name: string): Step =>
   (page) =>
     page.keyboard.press(name);
 
 /** Puts the focus at a button, by a text that its name begins with, and what that goes on with. */
-export const at =
+export const focusButton =
   (text: Text | RegExp, rest = ''): Step =>
   (page, say) => {
-    const name = typeof text === 'string' ? new RegExp(pattern(say, text).source.replace(/\$$/, `.*${rest}`)) : text;
+    const name =
+      typeof text === 'string' ? new RegExp(toTextPattern(say, text).source.replace(/\$$/, `.*${rest}`)) : text;
     return page.getByRole('button', { name }).first().focus();
   };
 
 /** Waits for a dialog and for its field that gets the focus. */
-export const dialog: Step = (page) => page.getByRole('dialog').locator('input:focus').first().waitFor();
+export const waitForDialog: Step = (page) => page.getByRole('dialog').locator('input:focus').first().waitFor();
 
 /** Presses a button of the dialog that comes, and waits until that has gone. */
-export const inDialog =
+export const pressInDialog =
   (name: Text): Step =>
   async (page, say) => {
-    const button = page.getByRole('dialog').getByRole('button', { name: pattern(say, name) });
+    const button = page.getByRole('dialog').getByRole('button', { name: toTextPattern(say, name) });
     await button.press('Enter');
     await button.waitFor({ state: 'hidden' });
   };
 
 /** Ticks a box. */
-export const tick =
+export const tickBox =
   (text: Text): Step =>
   (page, say) =>
-    page.getByRole('checkbox', { name: pattern(say, text) }).check();
+    page.getByRole('checkbox', { name: toTextPattern(say, text) }).check();
 
 /** Selects an image of a stage. */
-export const select =
+export const selectImage =
   (name: RegExp): Step =>
   async (page) => {
     const image = page.getByRole('main').getByRole('button', { name }).first();
@@ -45,7 +46,7 @@ export const select =
   };
 
 /** Fills in the form of a patient so that it could be saved but for a question. */
-export const patientForm =
+export const fillPatientForm =
   (name: string, dentalAge: 'mixed' | 'permanent'): Step =>
   async (page, say) => {
     const form = new PatientForm(page, say);
@@ -57,12 +58,12 @@ export const patientForm =
 
 /** Chooses a file where a button asks for one. */
 export const chooseFile =
-  (text: Text, file: () => GivenFile): Step =>
+  (text: Text, file: () => TestFile): Step =>
   async (page, say) => {
     const chooser = page.waitForEvent('filechooser');
     await page
       .getByRole('main')
-      .getByRole('button', { name: pattern(say, text) })
+      .getByRole('button', { name: toTextPattern(say, text) })
       .first()
       .press('Enter');
     await (await chooser).setFiles(file());

@@ -4,9 +4,9 @@ import { getImage, uploadPart } from '@dentarium/api/files/calls';
 import { insertPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
-import { given } from '../files/given-file.ts';
-import { crc32 } from '../files/other-files.ts';
-import { photo } from '../files/photo.ts';
+import { toTestFile } from '../files/given-file.ts';
+import { computeCrc32 } from '../files/other-files.ts';
+import { createPhoto } from '../files/photo.ts';
 import { type Caller, pathOf } from '../server/caller.ts';
 import { signedAddress } from '../server/cloud-address.ts';
 import { openSignInPage } from '../server/code-flow.ts';
@@ -85,9 +85,9 @@ async function identityRequests(address: string, headers: Headers): Promise<[str
 async function callRequests(caller: Caller, headers: Headers): Promise<[string, Buffer][]> {
   const signed = { ...headers, authorization: `Bearer ${caller.token}` };
   const json = { ...signed, 'content-type': 'application/json', 'accept-language': 'en' };
-  const { rows } = await stageWith(caller, [[photo('corpus.jpg'), 8]]);
-  const file = given('part.txt', Buffer.from('the bytes of a part of an upload'));
-  const upload = { ...(await uploadName(caller, file)), chunkIndex: 0, partCrc32: crc32(file.buffer) };
+  const { rows } = await stageWith(caller, [[createPhoto('corpus.jpg'), 8]]);
+  const file = toTestFile('part.txt', Buffer.from('the bytes of a part of an upload'));
+  const upload = { ...(await uploadName(caller, file)), chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
   const { type, body } = multipartBody(file.buffer);
   const form = { ...signed, 'content-type': type };
   const filter = { pageIndex: 1, pageSize: 5, keyword: 'Demo' };

@@ -5,7 +5,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';
-import { given } from '../files/given-file.ts';
+import { toTestFile } from '../files/given-file.ts';
 import type { Caller } from '../server/caller.ts';
 import { putObject } from '../server/records.ts';
 import { expect } from '../test.ts';
@@ -58,7 +58,7 @@ export class OrderCourse {
     const scheme = createDemoScheme('changed');
     if ((await this.read()).detailStatus === 20000)
       await by.caller.ask(lab.takeDesign, { body: await acting(by, this.orderId) });
-    const objectId = await putObject(by.caller, given('plan.zip', await scheme));
+    const objectId = await putObject(by.caller, toTestFile('plan.zip', await scheme));
     await by.caller.ask(submitScheme, { body: { ...(await acting(by, this.orderId)), objectId } });
     await expect.poll(async () => (await this.read()).detailStatus).toBe(20005);
   }

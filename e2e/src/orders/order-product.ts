@@ -5,7 +5,7 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/orders/states';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { demonstrationFolder } from '../demonstration.ts';
+import { getDemonstrationFolder } from '../demonstration.ts';
 import { named } from '../pages/named.ts';
 import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
@@ -39,7 +39,7 @@ export const test = base.extend<
 >({
   address: [
     async ({ mode }, provide) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, demonstrationFolder());
+      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, getDemonstrationFolder());
       await provide(product.address);
       await product.remove();
     },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { GivenFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/given-file.ts';
 
 interface Carried {
   readonly name: string;
@@ -7,12 +7,12 @@ interface Carried {
   readonly base64: string;
 }
 
-function carried(files: readonly GivenFile[]): Carried[] {
+function carried(files: readonly TestFile[]): Carried[] {
   return files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
 }
 
 /** Makes a transfer with files in the page, as the browser does for a drag or the clipboard. */
-function transferIn(page: Page, files: readonly GivenFile[]) {
+function transferIn(page: Page, files: readonly TestFile[]) {
   return page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of given) {
@@ -24,13 +24,13 @@ function transferIn(page: Page, files: readonly GivenFile[]) {
 }
 
 /** Drops files from the computer onto a place. */
-export async function dropFiles(onto: Locator, files: readonly GivenFile[]): Promise<void> {
+export async function dropFiles(onto: Locator, files: readonly TestFile[]): Promise<void> {
   const dataTransfer = await transferIn(onto.page(), files);
   for (const event of ['dragenter', 'dragover', 'drop']) await onto.dispatchEvent(event, { dataTransfer });
 }
 
 /** Pastes files onto the page. */
-export async function pasteFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+export async function pasteFiles(page: Page, files: readonly TestFile[]): Promise<void> {
   const transfer = await transferIn(page, files);
   await page.evaluate((clipboardData) => {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { GivenFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/given-file.ts';
 import type { Say } from '../texts/texts.ts';
 import { dropFiles, pasteFiles } from './given-to-page.ts';
 import { named } from './named.ts';
@@ -46,19 +46,19 @@ export class StageView {
   }
 
   /** Chooses files by the button. */
-  async chooseFiles(files: GivenFile[] | string[]): Promise<void> {
+  async chooseFiles(files: TestFile[] | string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.upload.click();
     await (await chooser).setFiles(files);
   }
 
   /** Drops files from the computer onto a place. */
-  dropFiles(onto: Locator, files: readonly GivenFile[]): Promise<void> {
+  dropFiles(onto: Locator, files: readonly TestFile[]): Promise<void> {
     return dropFiles(onto, files);
   }
 
   /** Pastes files onto the page. */
-  pasteFiles(files: readonly GivenFile[]): Promise<void> {
+  pasteFiles(files: readonly TestFile[]): Promise<void> {
     return pasteFiles(this.page, files);
   }
 

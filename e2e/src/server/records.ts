@@ -7,9 +7,9 @@ import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/stag
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { PENDING_CATEGORY, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { crc32, md5 } from '../files/other-files.ts';
-import type { GivenFile } from '../files/given-file.ts';
-import { photo } from '../files/photo.ts';
+import { computeCrc32, computeMd5 } from '../files/other-files.ts';
+import type { TestFile } from '../files/given-file.ts';
+import { createPhoto } from '../files/photo.ts';
 import type { Caller } from './caller.ts';
 
 /** A patient form that the server takes, for the first organisation of the caller. */
@@ -74,25 +74,28 @@ export function createLaterStage(caller: Caller, patientId: string): Promise<Sta
 }
 
 /** What an upload is named by, as the browser names it. */
-export async function uploadName(caller: Caller, { name, buffer }: GivenFile) {
+export async function uploadName(caller: Caller, { name, buffer }: TestFile) {
   const { libraryBucket, libraryRoot } = await caller.ask(getFileConfig, { query: { key: 'FileLibrary' } });
   return {
     bucketName: libraryBucket,
     fileFullName: `${libraryRoot}/${name}`,
-    md5: md5(buffer),
+    md5: computeMd5(buffer),
     size: buffer.length,
     totalChunk: Math.ceil(buffer.length / UPLOAD_PART_SIZE),
   };
 }
 
 /** Sends a file, past the browser, and gives the id under which it is stored. */
-export async function putObject(caller: Caller, file: GivenFile): Promise<string> {
+export async function putObject(caller: Caller, file: TestFile): Promise<string> {
   const query = await uploadName(caller, file);
   let objectId: string | null = null;
   for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
     const part = file.buffer.subarray(chunkIndex * UPLOAD_PART_SIZE, (chunkIndex + 1) * UPLOAD_PART_SIZE);
     const body = { file: new Blob([new Uint8Array(part)]) };
-    const answer = await caller.ask(uploadPart, { query: { ...query, chunkIndex, partCrc32: crc32(part) }, body });
+    const answer = await caller.ask(uploadPart, {
+      query: { ...query, chunkIndex, partCrc32: computeCrc32(part) },
+      body,
+    });
     objectId = answer.id ?? objectId;
   }
   if (objectId === null) throw new Error(`${file.name} was not completed`);
@@ -100,12 +103,7 @@ export async function putObject(caller: Caller, file: GivenFile): Promise<string
 }
 
 /** Sends a file and files it into a stage, past the browser. */
-export async function putFile(
-  caller: Caller,
-  stageId: string,
-  file: GivenFile,
-  category: number,
-): Promise<PatientFile> {
+export async function putFile(caller: Caller, stageId: string, file: TestFile, category: number): Promise<PatientFile> {
   const objectId = await putObject(caller, file);
   const filed = await caller.ask(upFileInfoToStage, {
     params: { id: stageId },
@@ -117,7 +115,7 @@ export async function putFile(
 }
 
 /** Makes a patient with one stage, and files into it, each with its category. */
-export async function stageWith(caller: Caller, files: readonly (readonly [GivenFile, number])[]) {
+export async function stageWith(caller: Caller, files: readonly (readonly [TestFile, number])[]) {
   const patient = await createPatient(caller, { name: newName('Images') });
   const stage = await createStage(caller, patient.id);
   const rows: PatientFile[] = [];
@@ -128,10 +126,10 @@ export async function stageWith(caller: Caller, files: readonly (readonly [Given
 /** Makes a patient with two stages: one with five photographs that are filed and one that is not, and a later one. */
 export async function patientWithImages(caller: Caller) {
   const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING_CATEGORY];
-  const files = categories.map((category, index) => [photo(`a${index}.jpg`), category] as const);
+  const files = categories.map((category, index) => [createPhoto(`a${index}.jpg`), category] as const);
   const { patient, path: stage } = await stageWith(caller, files);
   const second = await createLaterStage(caller, patient.id);
-  await putFile(caller, second.id, photo('b.jpg'), 8);
+  await putFile(caller, second.id, createPhoto('b.jpg'), 8);
   return { patient, path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 

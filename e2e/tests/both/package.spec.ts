@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { queryTasks } from '@dentarium/api/tasks/calls';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { named } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { createPatient, createStage, newName, putFile } from '../../src/server/records.ts';
@@ -15,7 +15,7 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   patientList,
 }) => {
   const word = newName('Pack');
-  const photos = [photo('first.jpg'), photo('second.jpg')];
+  const photos = [createPhoto('first.jpg'), createPhoto('second.jpg')];
   for (const [index, file] of photos.entries()) {
     const patient = await createPatient(caller, { name: `${word} ${index}` });
     await putFile(caller, (await createStage(caller, patient.id)).id, file, 8);

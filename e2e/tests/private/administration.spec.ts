@@ -9,7 +9,7 @@ import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryRecycleList } from '@dentarium/api/recycle-bin/calls';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
 import { followWhole, look, openWhole } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
@@ -155,7 +155,7 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
 /** Imports an image that names nobody, which becomes an exception, and gives its name. */
 async function importUnknown(caller: Caller, orgId: string): Promise<string> {
   const name = `nobody-${newName('')}.jpg`;
-  const objectId = await putObject(caller, photo(name));
+  const objectId = await putObject(caller, createPhoto(name));
   const taken = await caller.ask(importImage, {
     body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
   });

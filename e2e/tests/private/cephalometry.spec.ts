@@ -1,6 +1,6 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Page } from '@playwright/test';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { clickAt } from '../../src/pages/board.ts';
 import { findings, isWhole, look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
@@ -12,8 +12,8 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   say,
 }) => {
   const { patient } = await stageWith(caller, [
-    [photo('ceph.jpg'), 18],
-    [photo('face.jpg'), 8],
+    [createPhoto('ceph.jpg'), 18],
+    [createPhoto('face.jpg'), 8],
   ]);
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const xray = files.find(({ category }) => category === 18)?.id ?? '';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cbctFrames, cbctZip } from '../../src/files/cbct.ts';
+import { createCbctFrames, createCbctZip } from '../../src/files/cbct.ts';
 import { findings, look } from '../../src/pages/looks.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
 import { newName, stageWith } from '../../src/server/records.ts';
@@ -111,8 +111,8 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   say,
 }) => {
   const words = (key: string) => say('patients', `ct.${key}`);
-  const file = cbctZip('cbct.zip', PHANTOM, newName('ct'));
-  const frames = cbctFrames('frames.dcm', PHANTOM, newName('ct'));
+  const file = createCbctZip('cbct.zip', PHANTOM, newName('ct'));
+  const frames = createCbctFrames('frames.dcm', PHANTOM, newName('ct'));
   const { patient, path } = await stageWith(caller, [
     [file, 15],
     [frames, 15],

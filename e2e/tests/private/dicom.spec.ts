@@ -1,6 +1,6 @@
 import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
 import type { Page } from '@playwright/test';
-import { given } from '../../src/files/given-file.ts';
+import { toTestFile } from '../../src/files/given-file.ts';
 import { look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -81,7 +81,7 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   caller,
   say,
 }) => {
-  const { path, rows, patient } = await stageWith(caller, [[given('pano.dcm', xRay()), 16]]);
+  const { path, rows, patient } = await stageWith(caller, [[toTestFile('pano.dcm', xRay()), 16]]);
   const [file] = rows;
   await page.goto(path);
   await page.locator(`[data-tile="${file?.id}"]`).click({ button: 'right' });

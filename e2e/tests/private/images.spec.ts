@@ -1,5 +1,5 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
@@ -20,8 +20,8 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
   const unsorted = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
   const radiographs = ['left.jpg', 'middle.jpg', 'right.jpg'];
   const { patient, path } = await stageWith(caller, [
-    ...unsorted.map((name) => [photo(name), 80] as const),
-    ...radiographs.map((name) => [photo(name), XRAY] as const),
+    ...unsorted.map((name) => [createPhoto(name), 80] as const),
+    ...radiographs.map((name) => [createPhoto(name), XRAY] as const),
   ]);
   const { stage } = patientPage;
   const place = (category: number) => stage.place(categoryName(category, language));

@@ -1,9 +1,9 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryAlignments } from '@dentarium/server/calls/annotations';
-import { boxStl } from '../../src/files/other-files.ts';
-import { given } from '../../src/files/given-file.ts';
-import { photo } from '../../src/files/photo.ts';
-import { realModels } from '../../src/files/real-models.ts';
+import { createBoxStl } from '../../src/files/other-files.ts';
+import { toTestFile } from '../../src/files/given-file.ts';
+import { createPhoto } from '../../src/files/photo.ts';
+import { readRealModels } from '../../src/files/real-models.ts';
 import { changeLook, findings, look, LOOKS } from '../../src/pages/looks.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
 import { contextsOf, loseContext, rememberContexts } from '../../src/pages/webgl-contexts.ts';
@@ -24,14 +24,14 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   caller,
 }) => {
   const { patient, stage, path } = await stageWith(caller, [
-    [given('upper.stl', boxStl(WIDTH, 50, [10, 20])), UPPER],
-    [given('lower.stl', boxStl(WIDTH, 50, [0, 10])), LOWER],
-    [given('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
-    [photo('front.jpg'), 8],
+    [toTestFile('upper.stl', createBoxStl(WIDTH, 50, [10, 20])), UPPER],
+    [toTestFile('lower.stl', createBoxStl(WIDTH, 50, [0, 10])), LOWER],
+    [toTestFile('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
+    [createPhoto('front.jpg'), 8],
   ]);
   const later = await createLaterStage(caller, patient.id);
-  await putFile(caller, later.id, given('later-upper.stl', boxStl(WIDTH, 50, [12, 22])), UPPER);
-  await putFile(caller, later.id, given('later-lower.stl', boxStl(WIDTH, 50, [2, 12])), LOWER);
+  await putFile(caller, later.id, toTestFile('later-upper.stl', createBoxStl(WIDTH, 50, [12, 22])), UPPER);
+  await putFile(caller, later.id, toTestFile('later-lower.stl', createBoxStl(WIDTH, 50, [2, 12])), LOWER);
   await rememberContexts(page);
   await page.goto(path);
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
@@ -171,7 +171,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   });
 });
 
-const real = realModels();
+const real = readRealModels();
 test('VIEW-03 every real model is shown or refused with a reason', async ({ page, say, caller }) => {
   test.skip(real.length === 0, 'there are no real models beside the workspace');
   const files = real.map((file) => [file, OTHER] as const);

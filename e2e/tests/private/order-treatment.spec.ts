@@ -1,9 +1,9 @@
 import { startProduction } from '@dentarium/api/lab/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator } from '@playwright/test';
-import { given } from '../../src/files/given-file.ts';
-import { boxStl } from '../../src/files/other-files.ts';
-import { photo } from '../../src/files/photo.ts';
+import { toTestFile } from '../../src/files/given-file.ts';
+import { createBoxStl } from '../../src/files/other-files.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { inspect } from '../../src/orders/inspect.ts';
 import { OrderCourse } from '../../src/orders/order-course.ts';
 import { acting, expectStatus, openOrderPage, test } from '../../src/orders/order-product.ts';
@@ -49,10 +49,10 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
   countBadge,
 }) => {
   const { patient, stage } = await stageWith(caller, [
-    ...IMAGES.map((category) => [photo(`${category}.jpg`), category] as const),
-    [photo('lateral.jpg'), PENDING_CATEGORY],
-    [given('upper.stl', boxStl(60, 50, [10, 20])), UPPER],
-    [given('lower.stl', boxStl(60, 50, [0, 10])), LOWER],
+    ...IMAGES.map((category) => [createPhoto(`${category}.jpg`), category] as const),
+    [createPhoto('lateral.jpg'), PENDING_CATEGORY],
+    [toTestFile('upper.stl', createBoxStl(60, 50, [10, 20])), UPPER],
+    [toTestFile('lower.stl', createBoxStl(60, 50, [0, 10])), LOWER],
   ]);
   // It is the one that images come from unless somebody chooses another.
   await createLaterStage(caller, patient.id);

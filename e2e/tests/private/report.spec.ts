@@ -1,5 +1,5 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { named } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { originalOf, stageWith } from '../../src/server/records.ts';
@@ -15,8 +15,8 @@ test('TASK-01 TASK-05 PAT-14 a report is seen before it is made, and then stands
   patientPage,
 }) => {
   const { patient } = await stageWith(caller, [
-    [photo('face.jpg'), 8],
-    [photo('teeth.jpg'), 6],
+    [createPhoto('face.jpg'), 8],
+    [createPhoto('teeth.jpg'), 6],
   ]);
   const reports = async () => {
     const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });

@@ -9,7 +9,7 @@ import {
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryRolesByUserId } from '@dentarium/api/account/user-calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
-import { photo } from '../../src/files/photo.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';
 import type { SignedIn } from '../../src/server/code-flow.ts';
 import { createPatient, createStage, newName, putFile, validForm } from '../../src/server/records.ts';
@@ -23,7 +23,7 @@ async function patientOfAnother(address: string, { tokens }: SignedIn) {
   const owner = new Caller(address, tokens.access_token);
   const patient = await createPatient(owner, { name: newName('Own') });
   const stage = await createStage(owner, patient.id);
-  const file = await putFile(owner, stage.id, photo('own.jpg'), 8);
+  const file = await putFile(owner, stage.id, createPhoto('own.jpg'), 8);
   return { owner, patient, stage, file };
 }
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { errorText } from '@dentarium/api';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../src/files/given-file.ts';
-import { imageBomb } from '../../src/files/images.ts';
-import { jpeg, quarters } from '../../src/files/jpeg.ts';
-import { program, stl, trianglesFor } from '../../src/files/other-files.ts';
-import { zip } from '../../src/files/zip.ts';
+import { toTestFile } from '../../src/files/given-file.ts';
+import { createImageBomb } from '../../src/files/images.ts';
+import { createJpeg, createQuarters } from '../../src/files/jpeg.ts';
+import { createProgram, createStl, countTriangles } from '../../src/files/other-files.ts';
+import { createZip } from '../../src/files/zip.ts';
 import { watchCloud } from '../../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
 import { originalOf, stageWith } from '../../src/server/records.ts';
@@ -25,7 +25,9 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   const filed = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   // Contents that no other run has sent.
   const seed = Date.now() % 1_000_000;
-  const photos = [1, 2, 3].map((number) => given(`c${number}.jpg`, jpeg(quarters(80, 64, seed + number))));
+  const photos = [1, 2, 3].map((number) =>
+    toTestFile(`c${number}.jpg`, createJpeg(createQuarters(80, 64, seed + number))),
+  );
   await page.goto(path);
 
   await test.step('photographs go in one piece each, with credentials that are asked for once', async () => {
@@ -49,7 +51,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
       const body = '<?xml version="1.0"?><Error><Code>SecurityTokenExpired</Code><Message>expired</Message></Error>';
       return route.fulfill({ status: 403, contentType: 'application/xml', body });
     });
-    await stage.chooseFiles([given('expired.jpg', jpeg(quarters(80, 64, seed + 4)))]);
+    await stage.chooseFiles([toTestFile('expired.jpg', createJpeg(createQuarters(80, 64, seed + 4)))]);
     await expect(uploads.allDone(4)).toBeVisible();
     expect(refused).toBe(1);
     expect(timesCalled('GetCloudCredentials')).toBe(2);
@@ -59,7 +61,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   await test.step('a cancelled upload gives its parts in the cloud up', async () => {
     // As a file on the disk, since Playwright passes no more than 50 MB itself.
     const scan = info.outputPath('given-up.stl');
-    await writeFile(scan, stl(trianglesFor(20_000_000), seed));
+    await writeFile(scan, createStl(countTriangles(20_000_000), seed));
     const onePart = holdCloudPartsAfter(page, 1);
     await Promise.all([onePart, stage.chooseFiles([scan])]);
     const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -71,14 +73,14 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   });
 
   await test.step('the models of a zip go to their places by their names, what says nothing is asked, and what is no model is reported', async () => {
-    const content = zip({
-      'scans/UpperJaw.stl': stl(40, seed + 1),
-      'scans/LowerJaw.stl': stl(41, seed + 2),
-      'scans/scan3.stl': stl(43, seed + 3),
+    const content = createZip({
+      'scans/UpperJaw.stl': createStl(40, seed + 1),
+      'scans/LowerJaw.stl': createStl(41, seed + 2),
+      'scans/scan3.stl': createStl(43, seed + 3),
       'scans/notes.txt': Buffer.from('nothing'),
       '__MACOSX/._UpperJaw.stl': Buffer.from('x'),
     });
-    await stage.chooseFiles([given('jaws.zip', content)]);
+    await stage.chooseFiles([toTestFile('jaws.zip', content)]);
     const label = say('uploads', 'question.label', { name: 'scan3.stl' });
     const question = uploads.panel.getByRole('group', { name: label });
     await question.getByRole('button', { name: say('uploads', 'question.other') }).click();
@@ -93,9 +95,9 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   await test.step('zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async () => {
     const before = (await filed()).map(({ name }) => name);
     await stage.chooseFiles([
-      given('empty.jpg', Buffer.alloc(0)),
-      given('photo.jpg', program()),
-      given('bomb.png', imageBomb()),
+      toTestFile('empty.jpg', Buffer.alloc(0)),
+      toTestFile('photo.jpg', createProgram()),
+      toTestFile('bomb.png', createImageBomb()),
     ]);
     const says = (name: string, text: string) => expect(uploads.line(name).getByText(text)).toBeVisible();
     await says('empty.jpg', say('uploads', 'skipped.upload.empty'));

@@ -1,7 +1,7 @@
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator, Page } from '@playwright/test';
-import { cbctZip } from '../../src/files/cbct.ts';
-import { photo } from '../../src/files/photo.ts';
+import { createCbctZip } from '../../src/files/cbct.ts';
+import { createPhoto } from '../../src/files/photo.ts';
 import { findings } from '../../src/pages/looks.ts';
 import { named } from '../../src/pages/named.ts';
 import { WITHOUT_MEMBERSHIP } from '../../src/server/account-pool.ts';
@@ -26,13 +26,13 @@ interface Tool {
 /** A patient with something for each tool. */
 async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
   const { patient, path, rows } = await stageWith(caller, [
-    [photo('before.jpg'), PORTRAIT],
-    [photo('ceph.jpg'), LATERAL],
-    [cbctZip('cbct.zip', SMALL, newName('ct')), CBCT],
-    [photo('new.jpg'), PENDING_CATEGORY],
+    [createPhoto('before.jpg'), PORTRAIT],
+    [createPhoto('ceph.jpg'), LATERAL],
+    [createCbctZip('cbct.zip', SMALL, newName('ct')), CBCT],
+    [createPhoto('new.jpg'), PENDING_CATEGORY],
   ]);
   const later = await createLaterStage(caller, patient.id);
-  await putFile(caller, later.id, photo('after.jpg'), PORTRAIT);
+  await putFile(caller, later.id, createPhoto('after.jpg'), PORTRAIT);
   const [face, ceph, ct] = rows.map(({ id }) => id);
   const home = `/patient/${patient.id}`;
   const button =

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 /** A server behind nginx, with a doctor who can sign in with a password. */
 export interface SiteBehindNginx {
-  /** The server, with the address of nginx in place of its own. */
+  /** The server, with the address of nginx instead of its own. */
   readonly app: TestApp;
   readonly nginx: Nginx;
   /** The address for browsers, `https://localhost:<port>`. */

@@ -3,7 +3,7 @@ import { createReportTasks } from '@dentarium/api/reports/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
-import { photo } from '../../../src/files/photo.ts';
+import { createPhoto } from '../../../src/files/photo.ts';
 import { test } from '../../../src/killed-product.ts';
 import { categoryName } from '../../../src/pages/category-name.ts';
 import { named } from '../../../src/pages/named.ts';
@@ -36,7 +36,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   const patients: string[] = [];
   for (let index = 0; index < PATIENTS; index += 1) {
     const { id } = await createPatient(caller, { name: `${word} ${index}` });
-    await putFile(caller, (await createStage(caller, id)).id, photo(`${index}.jpg`), 8);
+    await putFile(caller, (await createStage(caller, id)).id, createPhoto(`${index}.jpg`), 8);
     patients.push(id);
   }
   await patientList.open(`?q=${word}`);
@@ -104,7 +104,7 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
     ['upper occlusal.jpg', 2],
     ['lower occlusal.jpg', 3],
   ] as const;
-  await new StageView(page, say).chooseFiles(images.map(([name]) => photo(name)));
+  await new StageView(page, say).chooseFiles(images.map(([name]) => createPhoto(name)));
   const filed = async () => caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } });
   await expect.poll(async () => (await filed()).length).toBe(images.length);
   await crash(page);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../../src/files/given-file.ts';
-import { jpeg, quarters } from '../../../src/files/jpeg.ts';
-import { stl, trianglesFor } from '../../../src/files/other-files.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
+import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
+import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { watchCloud } from '../../../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../../../src/pages/hold-parts.ts';
 import { test } from '../../../src/killed-product.ts';
@@ -18,8 +18,8 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   const patient = await createPatient(caller, { name: newName('KillCloud') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
-  const photo = given('before.jpg', jpeg(quarters(80, 64, 61)));
-  const scan = stl(trianglesFor(26_000_000), 62);
+  const photo = toTestFile('before.jpg', createJpeg(createQuarters(80, 64, 61)));
+  const scan = createStl(countTriangles(26_000_000), 62);
   const path = info.outputPath('scan.stl');
   writeFileSync(path, scan);
   const { stage: view, uploads } = patientPage;
@@ -60,7 +60,7 @@ test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by it
 }, info) => {
   const patient = await createPatient(caller, { name: newName('WaitCloud') });
   const stage = await createStage(caller, patient.id);
-  const scan = stl(trianglesFor(20_000_000), 63);
+  const scan = createStl(countTriangles(20_000_000), 63);
   const path = info.outputPath('patient.stl');
   writeFileSync(path, scan);
   await page.goto(`/patient/${patient.id}/stage/${stage.id}`);

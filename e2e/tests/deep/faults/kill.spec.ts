@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../../src/files/given-file.ts';
-import { jpeg, quarters } from '../../../src/files/jpeg.ts';
-import { stl, trianglesFor } from '../../../src/files/other-files.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
+import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
+import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { test } from '../../../src/killed-product.ts';
 import { codeOf, pathOf } from '../../../src/server/caller.ts';
 import { createPatient, createStage, newName, originalOf, uploadName } from '../../../src/server/records.ts';
@@ -41,9 +41,9 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const photos = [1, 2, 3].map((number) =>
-    given(`p${number}.jpg`, jpeg(quarters(80, 64, number), { orientation: number })),
+    toTestFile(`p${number}.jpg`, createJpeg(createQuarters(80, 64, number), { orientation: number })),
   );
-  const scan = given('scan.stl', stl(trianglesFor(20_000_000), 5));
+  const scan = toTestFile('scan.stl', createStl(countTriangles(20_000_000), 5));
   const scanPath = info.outputPath('scan.stl');
   writeFileSync(scanPath, scan.buffer);
   const { stage: view, uploads } = patientPage;

@@ -1,10 +1,10 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getStageKindOrThrow } from '@dentarium/domain';
-import { given } from '../../../src/files/given-file.ts';
-import { bmp, png } from '../../../src/files/images.ts';
-import { dicom, stl } from '../../../src/files/other-files.ts';
-import { photo } from '../../../src/files/photo.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
+import { createBmp, createPng } from '../../../src/files/images.ts';
+import { createDicom, createStl } from '../../../src/files/other-files.ts';
+import { createPhoto } from '../../../src/files/photo.ts';
 import { categoryName } from '../../../src/pages/category-name.ts';
 import { named } from '../../../src/pages/named.ts';
 import { createPatient, newName, stageWith } from '../../../src/server/records.ts';
@@ -42,8 +42,8 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
   await (
     await chooser
   ).setFiles([
-    photo('later.jpg', { takenAt: '2024-08-02T23:59:58' }),
-    photo('earlier.jpg', { takenAt: '2024-08-01T00:00:01' }),
+    createPhoto('later.jpg', { takenAt: '2024-08-02T23:59:58' }),
+    createPhoto('earlier.jpg', { takenAt: '2024-08-01T00:00:01' }),
   ]);
   await expect(patientPage.stageField('date')).toHaveValue('2024-08-01');
   await patientPage.chooseStageKind(getStageKindOrThrow(1).name[language]);
@@ -70,19 +70,19 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
   const { stage, uploads } = patientPage;
   await page.goto(path);
   const onDisk = info.outputPath('from-disk.png');
-  writeFileSync(onDisk, png(620, 520, [Date.now() % 256, 90, 130]));
+  writeFileSync(onDisk, createPng(620, 520, [Date.now() % 256, 90, 130]));
   utimesSync(onDisk, new Date('2022-02-02T12:00:00+08:00'), new Date('2022-02-02T12:00:00+08:00'));
   await stage.chooseFiles([onDisk]);
   await expect(stage.image('from-disk.png', stage.inbox)).toBeVisible();
 
-  const dropped = photo('dropped.jpg', { takenAt: '2024-01-09T08:00:00' });
+  const dropped = createPhoto('dropped.jpg', { takenAt: '2024-01-09T08:00:00' });
   await stage.dropFiles(stage.place(categoryName(6, language)), [dropped]);
   await expect(stage.image('dropped.jpg', stage.place(categoryName(6, language)))).toBeVisible();
 
   await stage.pasteFiles([
-    given('pasted.bmp', bmp(640, 520, [Date.now() % 256, 20, 200])),
-    given('jaw.stl', stl(500, Date.now() % 10_000)),
-    given('ceph.dcm', dicom()),
+    toTestFile('pasted.bmp', createBmp(640, 520, [Date.now() % 256, 20, 200])),
+    toTestFile('jaw.stl', createStl(500, Date.now() % 10_000)),
+    toTestFile('ceph.dcm', createDicom()),
   ]);
   await expect(uploads.allDone(5)).toBeVisible();
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getBindThirdPartyList } from '@dentarium/api/account/calls';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
-import { ofList } from '../../../src/focus/of-list.ts';
-import { ofAdministrator, ofNurse, onPhone } from '../../../src/focus/of-others.ts';
-import { ofPatient } from '../../../src/focus/of-patient.ts';
-import { ofStage } from '../../../src/focus/of-stage.ts';
-import { holdFocus, keyOf, type Opening } from '../../../src/focus/opening.ts';
-import { overlaySources, stands } from '../../../src/focus/overlays.ts';
+import { createListOpenings } from '../../../src/focus/of-list.ts';
+import { createAdministratorOpenings, createNurseOpenings, createPhoneOpenings } from '../../../src/focus/of-others.ts';
+import { createPatientOpenings } from '../../../src/focus/of-patient.ts';
+import { createStageOpenings } from '../../../src/focus/of-stage.ts';
+import { expectFocusHeld, toTextKey, type Opening } from '../../../src/focus/opening.ts';
+import { listOverlaySources, hasText } from '../../../src/focus/overlays.ts';
 import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/seeds.ts';
 import { openWhole } from '../../../src/pages/looks.ts';
 import { named } from '../../../src/pages/named.ts';
@@ -21,9 +21,9 @@ type Openings = Readonly<Record<string, readonly Opening[]>>;
 
 /** The openings of nobody in particular, to see what there is. */
 const ALL: Openings = {
-  ...ofList({ list: '', name: '' }),
-  ...ofPatient({ patient: '', stopped: '' }),
-  ...ofStage({
+  ...createListOpenings({ list: '', name: '' }),
+  ...createPatientOpenings({ patient: '', stoppedPatient: '' }),
+  ...createStageOpenings({
     patient: '',
     stage: '',
     xRay: '',
@@ -33,9 +33,9 @@ const ALL: Openings = {
     deletedFile: '',
     exception: '',
   }),
-  ...ofAdministrator({ patient: '', userName: '' }),
-  ...ofNurse(''),
-  ...onPhone(''),
+  ...createAdministratorOpenings({ patient: '', userName: '' }),
+  ...createNurseOpenings(''),
+  ...createPhoneOpenings(''),
 };
 /** The page test that opens everything of orders, of an order in each status that offers it. */
 const ORDERS = ['mf-orders/src/overlays.test.tsx', 'PAT-02 the focus goes into %s'] as const;
@@ -85,7 +85,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/order/reissue/reissue-dialog.tsx': ORDERS,
   'mf-orders/src/order/reissue/terms-dialog.tsx': ORDERS,
 };
-const sources = new Map(overlaySources().map((source) => [source.path, source]));
+const sources = new Map(listOverlaySources().map((source) => [source.path, source]));
 
 /** Opens one after the other; what fails does not hide what fails after it. */
 async function openAll(page: Page, say: Say, openings: Openings): Promise<void> {
@@ -97,9 +97,9 @@ async function openAll(page: Page, say: Say, openings: Openings): Promise<void> 
       const role = sources.get(path)?.roles[index];
       if (role === undefined) throw new Error(`${path} draws no ${index + 1}. thing over the page`);
       try {
-        await test.step(`${path} ${opening.shows}`, () => holdFocus(page, say, opening, role));
+        await test.step(`${path} ${opening.textKey}`, () => expectFocusHeld(page, say, opening, role));
       } catch (error) {
-        failures.push(`${path} ${opening.shows}: ${String(error)}`);
+        failures.push(`${path} ${opening.textKey}: ${String(error)}`);
         await openWhole(page, opening.at);
       }
     }
@@ -116,7 +116,9 @@ test('PAT-02 every dialog, drawer, question, menu and panel of the sources is op
       .toSorted(),
   ).toEqual(inSources.toSorted());
   const strangers = Object.entries(ALL).flatMap(([path, ways]) =>
-    ways.filter(({ shows }) => !stands(sources.get(path) ?? { path, roles: [], texts: [] }, keyOf(shows))),
+    ways.filter(
+      ({ textKey: shows }) => !hasText(sources.get(path) ?? { path, roles: [], texts: [] }, toTextKey(shows)),
+    ),
   );
   expect(strangers, 'what is expected to be seen stands in the source').toEqual([]);
   const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -133,7 +135,7 @@ test('PAT-01 PAT-02 the focus goes into everything that a doctor opens at the li
   caller,
   say,
 }) => {
-  await openAll(page, say, ofList(await seedList(caller)));
+  await openAll(page, say, createListOpenings(await seedList(caller)));
 });
 
 test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on the page of a patient, and back', async ({
@@ -144,7 +146,7 @@ test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on
   sessionOf,
 }) => {
   const { tokens } = await sessionOf('superAdmin');
-  await openAll(page, say, ofPatient(await seedPatient(caller, new Caller(address, tokens.access_token))));
+  await openAll(page, say, createPatientOpenings(await seedPatient(caller, new Caller(address, tokens.access_token))));
 });
 
 test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on a stage, in the recycle bin and on an exception, and back', async ({
@@ -155,7 +157,7 @@ test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on
 }) => {
   const { layout, ...seed } = await seedStage(caller);
   await page.addInitScript((id) => localStorage.setItem('dentarium.photoLayout', id), layout);
-  await openAll(page, say, ofStage(seed));
+  await openAll(page, say, createStageOpenings(seed));
 
   await test.step('STG-02 what begins and ends a comparison goes with its view, and the focus is at the heading of the other', async () => {
     await page.goto(seed.stage);
@@ -197,7 +199,7 @@ test.describe('an administrator', () => {
         .replace('"appliedAt":null', '"appliedAt":"2026-01-05T08:00:00.000Z"');
       await route.fulfill({ response: answer, body });
     });
-    await openAll(page, say, ofAdministrator(seed));
+    await openAll(page, say, createAdministratorOpenings(seed));
   });
 });
 
@@ -206,7 +208,7 @@ test.describe('the front desk', () => {
 
   test('ADM-03 the focus goes into everything that it opens, and back', async ({ page, caller, say }) => {
     const name = await seedDesk(caller);
-    await openAll(page, say, ofNurse(name));
+    await openAll(page, say, createNurseOpenings(name));
   });
 });
 
@@ -215,6 +217,6 @@ test.describe('a phone', () => {
 
   test('STG-02 UPL-07 the focus goes into what is there on it alone, and back', async ({ page, caller, say }) => {
     const { stage } = await patientWithImages(caller);
-    await openAll(page, say, onPhone(stage));
+    await openAll(page, say, createPhoneOpenings(stage));
   });
 });

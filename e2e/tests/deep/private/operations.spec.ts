@@ -2,7 +2,7 @@ import { queryPatientShares } from '@dentarium/api/patients/operation-calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { errorText } from '@dentarium/api';
-import { photo } from '../../../src/files/photo.ts';
+import { createPhoto } from '../../../src/files/photo.ts';
 import { named } from '../../../src/pages/named.ts';
 import { createLaterStage, createPatient, newName, stageWith } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
@@ -89,7 +89,7 @@ test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with 
   language,
   patientPage,
 }) => {
-  const { patient } = await stageWith(caller, [[photo('kept.jpg'), 8]]);
+  const { patient } = await stageWith(caller, [[createPhoto('kept.jpg'), 8]]);
   const { name, patientNo, id } = patient;
   const status = async () =>
     (await caller.wire(`/api/PatientService/QueryPatientInfo/${id}`, { method: 'GET' })).status;

@@ -5,7 +5,7 @@ import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@denta
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
-import { given } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
 import { acting, expectStatus, openOrderPage, orderOf, test } from '../../../src/orders/order-product.ts';
@@ -125,7 +125,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   const badge = await countBadge();
   const expert = await atLab('expert');
   const designer = await atLab('designer');
-  const scheme = given('plan.zip', await createDemoScheme('changed'));
+  const scheme = toTestFile('plan.zip', await createDemoScheme('changed'));
   const handIn = async (): Promise<void> => {
     const choosing = designer.page.waitForEvent('filechooser');
     await designer.button('lab.schemes.handIn').click();

@@ -2,8 +2,8 @@ import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls
 import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page, Route } from '@playwright/test';
-import { given } from '../../../src/files/given-file.ts';
-import { boxStl } from '../../../src/files/other-files.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
+import { createBoxStl } from '../../../src/files/other-files.ts';
 import { EventReceiver } from '../../../src/orders/event-receiver.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
 import { acting, expectStatus, orderOf, test } from '../../../src/orders/order-product.ts';
@@ -40,8 +40,8 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   countBadge,
 }) => {
   const { patient } = await stageWith(caller, [
-    [given('upper.stl', boxStl(60, 50, [10, 20])), UPPER],
-    [given('lower.stl', boxStl(60, 50, [0, 10])), LOWER],
+    [toTestFile('upper.stl', createBoxStl(60, 50, [10, 20])), UPPER],
+    [toTestFile('lower.stl', createBoxStl(60, 50, [0, 10])), LOWER],
   ]);
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');

@@ -1,7 +1,7 @@
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../../src/files/given-file.ts';
-import { photo } from '../../../src/files/photo.ts';
+import { toTestFile } from '../../../src/files/given-file.ts';
+import { createPhoto } from '../../../src/files/photo.ts';
 import { clickAt } from '../../../src/pages/board.ts';
 import { findings, isWhole } from '../../../src/pages/looks.ts';
 import { named } from '../../../src/pages/named.ts';
@@ -23,7 +23,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   await page.goto(`/patient/${patient.id}/sheet`);
   const code = page.getByRole('img', { name: say('patients', 'sheet.cardCode', { number: patient.patientNo }) });
   // What is printed is what is photographed.
-  const card = given('1-card.png', await code.screenshot({ scale: 'device' }));
+  const card = toTestFile('1-card.png', await code.screenshot({ scale: 'device' }));
   await expectWhitePaper(page);
 
   await page.goto('/patient');
@@ -32,7 +32,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles([card, photo('2-frontal.jpg'), photo('3-bite.jpg')]);
+    .setInputFiles([card, createPhoto('2-frontal.jpg'), createPhoto('3-bite.jpg')]);
   await expect(main.getByText(`${patient.name} ${patient.patientNo}`)).toHaveCount(1);
   expect(await files()).toEqual([]);
   await main.getByRole('button', { name: named(say('patients', 'camera.file', { count: 2 })) }).click();
@@ -72,9 +72,9 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   patientPage,
 }) => {
   const text = (key: string, values?: Record<string, string | number>) => say('patients', `measuring.${key}`, values);
-  const { patient, path } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const { patient, path } = await stageWith(caller, [[createPhoto('before.jpg'), 8]]);
   const later = await createLaterStage(caller, patient.id);
-  const after = await putFile(caller, later.id, photo('after.jpg'), 8);
+  const after = await putFile(caller, later.id, createPhoto('after.jpg'), 8);
   const main = page.getByRole('main');
   const name = newName('Front');
 

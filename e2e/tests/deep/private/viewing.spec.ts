@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { BENEFIT_NAMES } from '@dentarium/domain';
-import { photo } from '../../../src/files/photo.ts';
+import { createPhoto } from '../../../src/files/photo.ts';
 import { categoryName } from '../../../src/pages/category-name.ts';
 import { expectApart } from '../../../src/pages/cut-off.ts';
 import { changeLook, look, LOOKS } from '../../../src/pages/looks.ts';
@@ -16,7 +16,7 @@ test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out 
   viewer,
   patientPage,
 }) => {
-  const originals = [photo('a.jpg', { orientation: 6 }), photo('b.jpg'), photo('c.jpg')];
+  const originals = [createPhoto('a.jpg', { orientation: 6 }), createPhoto('b.jpg'), createPhoto('c.jpg')];
   const { path } = await stageWith(
     caller,
     originals.map((file, index) => [file, [8, 9, 12][index] ?? 80] as const),
@@ -86,9 +86,9 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   caller,
   patientPage,
 }) => {
-  const { patient, stage: first, path } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const { patient, stage: first, path } = await stageWith(caller, [[createPhoto('before.jpg'), 8]]);
   const second = await createLaterStage(caller, patient.id);
-  await putFile(caller, second.id, photo('during.jpg'), 8);
+  await putFile(caller, second.id, createPhoto('during.jpg'), 8);
   const { stage } = patientPage;
   const thumbnails: string[] = [];
   page.on('requestfinished', (request) => {

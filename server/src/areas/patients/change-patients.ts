@@ -110,7 +110,7 @@ export async function changeState(
 /**
  * Moves patients to the recycle bin; all of them or none.
  *
- * @throws Failure as for an edit of patients of one's own
+ * @throws Failure as for an edit of own patients
  */
 export async function deletePatients(ctx: RecordContext, patientIds: readonly string[]): Promise<void> {
   const { db, principal } = ctx;

@@ -121,7 +121,7 @@ async function requireShareDoctor(
 /**
  * Shares a patient, or changes the right and the end of an existing share.
  *
- * @throws Failure as for an edit of a patient of one's own; `share.until`, `share.doctor`
+ * @throws Failure as for an edit of an own patient; `share.until`, `share.doctor`
  */
 export async function sharePatient(
   ctx: RecordContext,
@@ -151,7 +151,7 @@ export async function sharePatient(
 /**
  * Ends a share, even while the treatment is stopped.
  *
- * @throws Failure as for a restart of a patient of one's own; `share.notFound`
+ * @throws Failure as for a restart of an own patient; `share.notFound`
  */
 export async function cancelShare(
   ctx: RecordContext,

@@ -23,7 +23,7 @@ interface PatientTable {
   remark: Generated<string>;
   /** 0 normal, 1 treatment stopped. */
   status: Generated<number>;
-  /** The reason of the stop, 1 to 6; `null` while the treatment goes on. */
+  /** The reason of the stop, 1 to 6; `null` while the treatment continues. */
   stop_reason: ColumnType<number | null, number | null | undefined, number | null>;
   stop_text: Generated<string>;
   version: Generated<number>;

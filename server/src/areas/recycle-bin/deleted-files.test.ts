@@ -72,8 +72,8 @@ describe('deleted files', () => {
       stage: { stageCode: 0 },
       deletedBy: { id: doctor },
     });
-    const { total } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 1 } });
-    expect(total).toBeGreaterThanOrEqual(2);
+    const { total: totalCount } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 1 } });
+    expect(totalCount).toBeGreaterThanOrEqual(2);
     const emptySearch = { query: { keyWord: '%', pageIndex: 1, pageSize: 10 } };
     expect(await client.call(queryDeletedFiles, emptySearch)).toEqual({ total: 0, items: [] });
   });

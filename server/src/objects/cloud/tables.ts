@@ -49,7 +49,7 @@ interface OssPartTable {
   modified_at: CreatedAt;
 }
 
-/** A body that is being written into a file of its own. */
+/** A body that is being written into a separate file. */
 interface OssWriteTable {
   blob: string;
   organisation_id: string | null;

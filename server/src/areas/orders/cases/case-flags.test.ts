@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** A case with a treatment that was received, and an adjustment whose data its doctor has to complete. */
+/** Creates a case with a received treatment, and an adjustment whose data its doctor has to complete. */
 async function aCase() {
   const treatment = await makeOrderAt(clinic, 30005, { stepStatus: 360, planned: 20 });
   const { caseId, patient } = treatment;
@@ -35,7 +35,7 @@ async function aCase() {
 
 type Case = Awaited<ReturnType<typeof aCase>>;
 
-/** The tabs that list each order of a case, and count it. */
+/** Returns the tabs that list and count each order of a case. */
 async function tabs({ orders, patient: patientId }: Case): Promise<OrderTabKey[][]> {
   const { client, doctor: operatorId } = clinic;
   const counts = await client.call(queryOrderCounts, { body: { operatorId, patientId } });
@@ -60,13 +60,13 @@ const collect = ({ caseId }: Case, isCollect: boolean) => ({
   body: { operatorId: clinic.doctor, caseId, isCollect },
 });
 
-/** What was done at the orders of a case, an entry for each of them. */
+/** Returns the history of a case, with the index of the order of each entry. */
 async function history({ caseId, orders }: Case) {
   const entries = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
   return entries.map(({ orderId, action, detail, from, to }) => [orders.indexOf(orderId), action, detail, to - from]);
 }
 
-test('ORD-01 ORD-17 an archived case leaves the list, the badge and what is under way with all its orders, and comes back', async () => {
+test('ORD-01 ORD-17 removes an archived case with all its orders from the list, the badge and the ongoing cases, and restores it', async () => {
   const made = await aCase();
   const { client } = clinic;
   const before = await pending();
@@ -80,7 +80,7 @@ test('ORD-01 ORD-17 an archived case leaves the list, the badge and what is unde
   expect(await tabs(made)).toEqual([['archive'], ['archive']]);
   expect(await pending()).toBe(before - 1);
   expect(await ongoing(made)).toEqual([]);
-  // Archived again it stays as it is.
+  // Archiving the case again has no effect.
   await client.call(updateIsArchive, archive(made, true));
 
   await client.call(updateIsArchive, archive(made, false));
@@ -98,7 +98,7 @@ test('ORD-01 ORD-17 an archived case leaves the list, the badge and what is unde
   ]);
 });
 
-test('ORD-01 a favourite is listed as one with all orders of its case, until it is none any more', async () => {
+test('ORD-01 lists a favourite with all orders of its case until the mark is removed', async () => {
   const made = await aCase();
   const { client } = clinic;
   await client.call(updateIsCollect, collect(made, true));
@@ -122,7 +122,7 @@ test('ORD-01 a favourite is listed as one with all orders of its case, until it 
   ]);
 });
 
-test('ORD-01 ORD-12 a case with a paused order is neither archived nor made a favourite', async () => {
+test('ORD-01 ORD-12 does not archive a case with a paused order or make it a favourite', async () => {
   const made = await aCase();
   const { client, labs } = clinic;
   const [, paused = ''] = made.orders;

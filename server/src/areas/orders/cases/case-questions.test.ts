@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('ORD-09 a case says which of its orders came to a designer, and where the last one of these stands', async () => {
+test('ORD-09 reports which orders of a case reached a designer, and the state of the last one', async () => {
   const { client, labs } = clinic;
   const { orderId: treatment, caseId, patient } = await makeOrderAt(clinic, 20000);
   const { orderId: adjustment } = await makeOrderAt(clinic, 20000, { patient, caseId, type: 2 });
@@ -48,7 +48,7 @@ test('ORD-09 a case says which of its orders came to a designer, and where the l
   expect(await designed()).toEqual([2, treatment, { orderId: treatment, detailStatus: 10001, stepStatus: 20 }]);
 });
 
-test('ORD-15 a case names what it was sent with last, and the forms of each of its orders', async () => {
+test('ORD-15 returns the last submission of a case, and the forms of each of its orders', async () => {
   const { client, labs } = clinic;
   const draft = await makeOrderAt(clinic, 10000);
   expect(await client.call(details.getRecordIdByCaseId, { query: { caseId: draft.caseId } })).toBeNull();
@@ -82,7 +82,7 @@ test('ORD-15 a case names what it was sent with last, and the forms of each of i
   });
 });
 
-test('ORD-06 the last retention of a case is the one that was sent last, with its prescription', async () => {
+test('ORD-06 returns the retention of a case that was sent last, with its prescription', async () => {
   const { client } = clinic;
   const { caseId, patient } = await makeOrderAt(clinic, 30005, { planned: 10 });
   const last = () => client.call(getLastKeep, { query: { caseId } });
@@ -101,7 +101,7 @@ test('ORD-06 the last retention of a case is the one that was sent last, with it
 });
 
 describe('ORD-07 ORD-15 the orders of a patient', () => {
-  test('are listed with the latest change first, and those that are not done can be continued', async () => {
+  test('lists the latest change first, and lets orders be continued that are not completed', async () => {
     const { client, db, accounts } = clinic;
     const draft = await makeOrderAt(clinic, 10003);
     const { patient } = draft;
@@ -133,7 +133,7 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
     ]);
   });
 
-  test('several cases at a glance are those that the caller sees', async () => {
+  test('returns the summaries of those of several cases that the caller may see', async () => {
     const { client, db, doctor, manufacturer, item, accounts } = clinic;
     const shipped = await makeOrderAt(clinic, 30005, { planned: 20 });
     await makeShipment(db, shipped.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
@@ -162,7 +162,7 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
   });
 });
 
-test('ORD-01 ORD-17 the badge counts what waits for the doctor, of one organisation or of all of theirs', async () => {
+test('ORD-01 ORD-17 counts on the badge the orders that wait for the doctor, for one organisation or for all of theirs', async () => {
   const { db, manufacturer, item } = clinic;
   const organisations = [await makeOrganisation(db), await makeOrganisation(db)];
   const operatorId = await makeAccount(db, { organisations });

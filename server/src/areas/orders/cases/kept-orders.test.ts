@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** Puts a patient into the recycle bin, as if longer ago than their days. */
+/** Puts a patient into the recycle bin and moves the deletion back beyond the retention period. */
 async function longDeleted(patientId: string) {
   await clinic.client.call(deletePatientInfo, { params: { id: patientId } });
   const { patient_no: patientNo } = await clinic.db
@@ -31,7 +31,7 @@ async function isThere(orderId: string): Promise<boolean> {
 
 const emptyBin = () => clinic.app.areas.runSchedule('empty the recycle bin');
 
-test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good, by nobody and not by time', async () => {
+test('ORD-06 PAT-06 never deletes a patient with a submitted order for good, neither by a user nor by the schedule', async () => {
   const sent = await submitOrder(clinic);
   const asked = await longDeleted(sent.patient.id);
   expect(await callExpectingRefusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
@@ -48,7 +48,7 @@ test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good,
   expect([await isThere(sent.orderId), await isThere(draft.orderId)]).toEqual([true, false]);
 });
 
-test('ORD-06 PAT-06 an order that was never sent goes with its patient', async () => {
+test('ORD-06 PAT-06 deletes an order that was never sent with its patient', async () => {
   const { orderId, patient } = await createNewOrder(clinic);
   expect(await clinic.client.call(deletePatientList, await longDeleted(patient.id))).toBe(true);
   expect(await isThere(orderId)).toBe(false);

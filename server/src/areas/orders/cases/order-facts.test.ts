@@ -33,12 +33,12 @@ const withdraw = (orderId: string) => ({ body: { operatorId: clinic.doctor, orde
 const refusedWithdrawal = async (orderId: string) =>
   (await callExpectingRefusal(clinic.client, withdrawOrder, withdraw(orderId))).code;
 
-/** Writes what the calls would have left at an order. */
+/** Writes the columns that the calls would have set on an order. */
 function write(orderId: string, set: { designer_id?: string | null; scheme_count?: number; locked_until?: Date }) {
   return clinic.db.updateTable('treatment_order').set(set).where('id', '=', orderId).execute();
 }
 
-test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of another or that was deleted', async () => {
+test('ORD-06 ORD-10 sends an order to an address of its clinic only, and not to one of another clinic or a deleted one', async () => {
   const { client, db, doctor: operatorId, organisation, deliveryAddressId } = clinic;
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
@@ -53,7 +53,7 @@ test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of
   expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: deliveryAddressId });
 });
 
-describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
+describe('ORD-06 LAB-01 the review lock of an order', () => {
   let colleague: { readonly operatorId: string; readonly client: Client };
   beforeAll(async () => {
     const { db, manufacturer: organisation_id } = clinic;
@@ -65,7 +65,7 @@ describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
     colleague = { operatorId, client: await clinic.as(operatorId) };
   });
 
-  test('keeps other reviewers from it, and its doctor from withdrawing it, until they give it back', async () => {
+  test('refuses other reviewers, and the withdrawal by the doctor, until the reviewer releases the order', async () => {
     const { orderId } = await makeOrderAt(clinic, 10004);
     const { reviewer } = clinic.labs;
     const asked = await createActionInput(clinic, 'reviewer', orderId);
@@ -90,7 +90,7 @@ describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
     expect(await colleague.client.call(lab.acceptData, { body })).toMatchObject({ detailStatus: 20000 });
   });
 
-  test('does so for 30 minutes: then a colleague takes it, or its doctor withdraws it', async () => {
+  test('expires after 30 minutes: then a colleague takes the order, or its doctor withdraws it', async () => {
     const { client, labs } = clinic;
     const [taken, withdrawn] = [await makeOrderAt(clinic, 10004), await makeOrderAt(clinic, 10004)];
     for (const { orderId } of [taken, withdrawn]) {
@@ -111,7 +111,7 @@ describe('ORD-06 withdrawing from design', () => {
     [0, 10003],
     [1, 10003],
     [2, 50003],
-  ] as const)('an order of type %d that no designer has taken comes back to %d', async (type, status) => {
+  ] as const)('returns an order of type %d that no designer has taken to %d', async (type, status) => {
     const { orderId, caseId } = await makeOrderAt(clinic, 20000, { type });
     const { accounts, client } = clinic;
     await write(orderId, { designer_id: accounts.designer });
@@ -127,7 +127,7 @@ describe('ORD-06 withdrawing from design', () => {
     ]);
   });
 
-  test('once a designer has taken it, it is not withdrawn', async () => {
+  test('refuses to withdraw an order that a designer has taken', async () => {
     const { orderId } = await makeOrderAt(clinic, 20000);
     await clinic.labs.designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
     expect(await refusedWithdrawal(orderId)).toBe('order.status');
@@ -142,7 +142,7 @@ describe('ORD-06 deleting', () => {
       ({ code }: { readonly code: string }) => code !== 'order.notFound',
     );
 
-  test('an order with a plan or a batch is not deleted', async () => {
+  test('does not delete an order with a plan or a batch', async () => {
     const { client, accounts } = clinic;
     const [designed, made] = [await makeOrderAt(clinic, 10003), await makeOrderAt(clinic, 10003)];
     await write(designed.orderId, { scheme_count: 1 });
@@ -153,7 +153,7 @@ describe('ORD-06 deleting', () => {
     }
   });
 
-  test('a case with another order is not deleted, and one whose only order is a draft is', async () => {
+  test('does not delete a case with another order, but one whose only order is a draft', async () => {
     const { client, doctor: operatorId } = clinic;
     const { orderId, caseId, patient } = await makeOrderAt(clinic, 10003);
     const { orderId: other } = await makeOrderAt(clinic, 10000, { patient, caseId, type: 1 });
@@ -166,7 +166,7 @@ describe('ORD-06 deleting', () => {
     expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notFound');
   });
 
-  test('a case that was accepted once is not deleted', async () => {
+  test('does not delete a case that was accepted once', async () => {
     const { client, labs, doctor: operatorId } = clinic;
     const { orderId, caseId } = await makeOrderAt(clinic, 10004);
     await labs.reviewer.call(lab.acceptData, { body: await createActionInput(clinic, 'reviewer', orderId) });
@@ -178,7 +178,7 @@ describe('ORD-06 deleting', () => {
   });
 });
 
-test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made once it is shipped', async () => {
+test('ORD-06 ORD-10 refuses the next steps while the case has other open work, and accepts them after its shipment', async () => {
   const { client, db, doctor: operatorId, deliveryAddressId: address } = clinic;
   const { orderId, caseId, patient } = await makeShippedOrder(clinic);
   const { orderId: adjustment } = await makeOrderAt(clinic, 50004, { patient, caseId, type: 2 });
@@ -195,7 +195,7 @@ test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made
   expect(await client.call(productionFollowUp, asked)).toMatchObject({ detailStatus: 30000 });
 });
 
-test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async () => {
+test('ORD-06 ORD-08 restarts a treatment while its product is valid', async () => {
   const { client, db, doctor: operatorId } = clinic;
   const { orderId, caseId } = await makeShippedOrder(clinic);
   const begunBefore = (months: number) =>
@@ -209,7 +209,7 @@ test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async 
   expect(await client.call(restartCase, restart)).toMatchObject({ type: 2, detailStatus: 50000 });
 });
 
-test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', async () => {
+test('ORD-12 LAB-01 refuses to resume an order that is not paused', async () => {
   const { orderId } = await makeOrderAt(clinic, 20005);
   const { sales } = clinic.labs;
   const resume = async () => ({ body: await createActionInput(clinic, 'sales', orderId) });
@@ -218,7 +218,7 @@ test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', asy
   expect(await sales.call(lab.resumeOrder, await resume())).toMatchObject({ isPaused: false, detailStatus: 20005 });
 });
 
-test('ORD-10 what counts as received by itself says so in the history, as done by nobody', async () => {
+test('ORD-10 records an automatic receipt in the history as an act of the system', async () => {
   const { client, db, app } = clinic;
   const { orderId, caseId, shipmentId } = await makeShippedOrder(clinic);
   const delivered = { delivered_at: new Date(Date.now() - 16 * 86_400_000) };

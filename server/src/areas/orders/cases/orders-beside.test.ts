@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** An order that a patient has already. */
+/** An order that a patient already has. */
 interface There extends Pick<OrderOptions, 'type' | 'stepStatus'> {
   readonly detailStatus: NonNullable<OrderOptions['detailStatus']>;
-  /** Steps of its plan, three of which were shipped. */
+  /** The number of steps of its plan; three of them were shipped. */
   readonly planned?: number;
   readonly isDuring?: true;
   readonly isArchive?: true;
 }
 
-/** A patient with these orders, each of a case of its own. */
+/** Creates a patient with these orders, each in a separate case. */
 async function patientWith(orders: readonly There[]): Promise<string> {
   const { db, organisation, doctor, item, accounts } = clinic;
   const patient = await makePatient(db, organisation, doctor);
@@ -45,7 +45,7 @@ async function patientWith(orders: readonly There[]): Promise<string> {
   return patient;
 }
 
-/** What creating an order comes to: the status that it begins in, or the code that it is refused with. */
+/** Returns the initial status of a created order, or the code of the refusal. */
 function created(type: 0 | 1, patient: string): Promise<number | string> {
   return createNewOrder(clinic, type, patient).then(
     ({ detailStatus }) => detailStatus,
@@ -55,7 +55,7 @@ function created(type: 0 | 1, patient: string): Promise<number | string> {
 
 const RECEIVED = { detailStatus: 30005, stepStatus: 360 } as const;
 
-/** What may be created beside orders (`order-states.md` 6): a treatment, and a retention. */
+/** The orders that may be created beside existing orders (`order-states.md` 6): a treatment, and a retention. */
 const BESIDE: readonly [string, readonly There[], treatment: number | string, retention: number | string][] = [
   ['nothing', [], 10000, 10000],
   ['a draft', [{ detailStatus: 10003 }], 'order.draftOpen', 'order.draftOpen'],
@@ -83,20 +83,17 @@ const BESIDE: readonly [string, readonly There[], treatment: number | string, re
   ],
 ];
 
-test.each(BESIDE)(
-  'ORD-07 beside %s what is offered is created, and nothing else',
-  async (_, orders, treatment, retention) => {
-    const { client, doctor: operatorId, organisation: orgId } = clinic;
-    const [one, other] = [await patientWith(orders), await patientWith(orders)];
-    const offered = await client.call(isShowTreatmentItems, { body: { operatorId, patientId: one, orgId } });
-    const orderTypes = [treatment, retention].flatMap((outcome, type) => (typeof outcome === 'number' ? [type] : []));
-    const reason = orderTypes.length > 0 ? '' : treatment;
-    expect(offered).toMatchObject({ isShow: orderTypes.length > 0, orderTypes, reason });
-    expect([await created(0, one), await created(1, other)]).toEqual([treatment, retention]);
-  },
-);
+test.each(BESIDE)('ORD-07 creates beside %s only what it offers', async (_, orders, treatment, retention) => {
+  const { client, doctor: operatorId, organisation: orgId } = clinic;
+  const [one, other] = [await patientWith(orders), await patientWith(orders)];
+  const offered = await client.call(isShowTreatmentItems, { body: { operatorId, patientId: one, orgId } });
+  const orderTypes = [treatment, retention].flatMap((outcome, type) => (typeof outcome === 'number' ? [type] : []));
+  const reason = orderTypes.length > 0 ? '' : treatment;
+  expect(offered).toMatchObject({ isShow: orderTypes.length > 0, orderTypes, reason });
+  expect([await created(0, one), await created(1, other)]).toEqual([treatment, retention]);
+});
 
-test('ORD-07 ORD-08 a product that is not for the dentition of a patient says so, and is not ordered', async () => {
+test('ORD-07 ORD-08 reports a product that does not fit the dentition of a patient, and refuses its order', async () => {
   const { client, db, doctor: operatorId, organisation: orgId, item } = clinic;
   const patientId = await patientWith([]);
   await db
@@ -117,7 +114,7 @@ test('ORD-07 ORD-08 a product that is not for the dentition of a patient says so
   expect(await created(0, patientId)).toBe(10000);
 });
 
-test('ORD-06 ORD-07 a clinic that has not signed with a manufacturer is offered nothing and creates nothing', async () => {
+test('ORD-06 ORD-07 offers and creates nothing for a clinic without a signed manufacturer', async () => {
   const { db, manufacturer, item: treatmentItemId } = clinic;
   const orgId = await makeOrganisation(db);
   const operatorId = await makeAccount(db, { organisations: [orgId] });

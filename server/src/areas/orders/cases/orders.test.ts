@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 describe('ORD-06 creating', () => {
-  test('ORD-02 ORD-13 a case begins with a draft, a number, and the preferences of the doctor as form 9', async () => {
+  test('ORD-02 ORD-13 begins a case with a draft, a number, and the preferences of the doctor as form 9', async () => {
     const order = await createNewOrder(clinic);
     expect(order).toMatchObject({ type: 0, detailStatus: 10000, stepStatus: 10, version: 1, submissionCount: 0 });
     expect(order.caseShowId).toMatch(/^C\d{7}$/);
@@ -60,14 +60,14 @@ describe('ORD-06 creating', () => {
     });
   });
 
-  test('ORD-11 without synchronised patient data no case is created', async () => {
+  test('ORD-11 creates no case without synchronised patient data', async () => {
     const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
     const patientId = await makePatient(db, orgId, operatorId);
     const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
     expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.notSynchronised');
   });
 
-  test('ORD-02 a case of a manufacturer that the clinic has left gets no order of the products of another', async () => {
+  test('ORD-02 refuses products of another manufacturer in a case of a manufacturer that the clinic has left', async () => {
     const { client, db, item, manufacturer, doctor: operatorId, organisation: orgId } = clinic;
     const patientId = await makePatient(db, orgId, operatorId);
     await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
@@ -90,7 +90,7 @@ describe('ORD-06 creating', () => {
     }
   });
 
-  test('ORD-07 a draft is continued, and a patient with treatment and retention gets nothing more', async () => {
+  test('ORD-07 allows no second draft, and no further order for a patient with a treatment and a retention', async () => {
     const { db, item, manufacturer, doctor: createdBy, organisation } = clinic;
     const first = await createNewOrder(clinic);
     await expect(createNewOrder(clinic, 0, first.patient.id)).rejects.toMatchObject({ code: 'order.draftOpen' });
@@ -100,7 +100,7 @@ describe('ORD-06 creating', () => {
     await expect(createNewOrder(clinic, 1, patient)).rejects.toMatchObject({ code: 'order.bothOpen' });
   });
 
-  test('CALL-07 an action in the name of somebody else is refused', async () => {
+  test('CALL-07 refuses an action in the name of another user', async () => {
     const order = await createNewOrder(clinic);
     const operatorId = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
     const body = { operatorId, orderId: order.orderId };
@@ -112,7 +112,7 @@ describe('ORD-06 creating', () => {
 });
 
 describe('ORD-06 forms', () => {
-  test('ORD-14 what is typed is kept unfinished, and two terminals are told apart by the version of the form', async () => {
+  test('ORD-14 stores an unfinished form, and detects a concurrent change by the version of the form', async () => {
     const { orderId } = await createNewOrder(clinic);
     const form = await saveForm(clinic, orderId, 4, { designMode: 0 }, false);
     expect(form).toMatchObject({ isFinish: false, version: 1, formValue: { designMode: 0 } });
@@ -120,7 +120,7 @@ describe('ORD-06 forms', () => {
     expect((await callExpectingRefusal(clinic.client, insertOrUpdateForm, { body })).code).toBe('version.stale');
   });
 
-  test('ORD-02 a form that is not valid is not finished, and one of another type is refused', async () => {
+  test('ORD-02 does not finish an invalid form, and refuses a form of another order type', async () => {
     const { orderId } = await createNewOrder(clinic);
     const save = (formKey: number, formValue: string) =>
       callExpectingRefusal(clinic.client, insertOrUpdateForm, {
@@ -136,12 +136,12 @@ describe('ORD-06 forms', () => {
   });
 });
 
-test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
+test('ORD-02 ORD-05 refuses a violation of every form rule with its fields when a form is finished and when its order is sent', async () => {
   expect(await listRuleDifferences(clinic, await createRuledCase(clinic), FORM_RULES)).toEqual([]);
 }, 180_000);
 
 test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
-  'ORD-02 ORD-08 ORD-10 every rule of the form %s is refused with its fields',
+  'ORD-02 ORD-08 ORD-10 refuses a violation of every rule of the form %s with its fields',
   async (form) => {
     expect(await listFollowOnDifferences(clinic, form)).toEqual([]);
   },
@@ -149,7 +149,7 @@ test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
 );
 
 describe('ORD-06 committing', () => {
-  test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {
+  test('ORD-05 does not send an order with unfinished forms, and lists them', async () => {
     const { orderId } = await createNewOrder(clinic);
     const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
     const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
@@ -159,7 +159,7 @@ describe('ORD-06 committing', () => {
     expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
   });
 
-  test('ORD-18 with impacted teeth in the patient form an order needs a CBCT', async () => {
+  test('ORD-18 requires a CBCT when the patient form has impacted teeth', async () => {
     const order = await createNewOrder(clinic);
     await fillInForms(clinic, order);
     const { orderId } = order;
@@ -172,7 +172,7 @@ describe('ORD-06 committing', () => {
     });
   });
 
-  test('ORD-15 a sent order is frozen with its forms, counted, and in the history once', async () => {
+  test('ORD-15 freezes a sent order with its forms, counts the submission, and records it in the history once', async () => {
     const order = await createNewOrder(clinic);
     await fillInForms(clinic, order);
     const sent = await commitOrder(clinic, order.orderId, order.version);
@@ -186,7 +186,7 @@ describe('ORD-06 committing', () => {
     ]);
   });
 
-  test('CALL-05 the same request again gives the first answer, and a stale one where the order stands', async () => {
+  test('CALL-05 accepts one of two concurrent requests, and returns the current order with the refusal of the other', async () => {
     const order = await createNewOrder(clinic);
     await fillInForms(clinic, order);
     const [first, second] = await Promise.allSettled([
@@ -204,7 +204,7 @@ describe('ORD-06 committing', () => {
   });
 });
 
-test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and goes to review when it has come', async () => {
+test('ORD-06 scenario 2: waits for the parcel of a mailed model, and goes to review after its arrival', async () => {
   const order = await submitOrder(clinic, 'SF1234567890');
   expect(order).toMatchObject({ detailStatus: 10001, stepStatus: 20 });
   const { doctor: operatorId, client } = clinic;
@@ -217,7 +217,7 @@ test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and 
   expect((await readOrder(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
 });
 
-test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', async () => {
+test('ORD-06 LAB-01 scenario 3: accepts an order after two rejections and a withdrawal', async () => {
   const { orderId } = await submitOrder(clinic);
   const { reviewer } = clinic.labs;
   for (const reason of ['The upper arch is not sharp.', 'Still not.']) {
@@ -238,7 +238,7 @@ test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', a
   expect(await acceptOrder(clinic, orderId)).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
 });
 
-test('ORD-06 scenario 5: a designer asks for data, and after it was given the order is reviewed again', async () => {
+test('ORD-06 scenario 5: reviews an order again after the doctor has given the data that a designer asked for', async () => {
   const { orderId, patient } = await submitOrder(clinic);
   const { reviewer, designer } = clinic.labs;
   await acceptOrder(clinic, orderId);
@@ -250,7 +250,8 @@ test('ORD-06 scenario 5: a designer asks for data, and after it was given the or
   expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
   await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
   const form = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
-  // What does not apply stays behind, and what the assisted mode does not ask goes with its default.
+  // Answers that do not apply are dropped, and answers that the assisted mode does not ask are sent with their
+  // defaults.
   const hidden = { extractTeeth: [14], expandMax: 4 };
   const given = { ...form?.formValue, ...hidden, designMode: 0, goals: [1], special: 'Close the spaces from behind' };
   await saveForm(clinic, orderId, 4, given);
@@ -277,7 +278,7 @@ function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number)
   return forms?.find((form) => form.formKey === formKey)?.formValue;
 }
 
-test('CALL-05 ORD-06 an action sent again with its id gives the first answer, and is in the history once', async () => {
+test('CALL-05 ORD-06 returns the first answer when an action is sent again with its id, and records it in the history once', async () => {
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
   const { client, doctor: operatorId, deliveryAddressId: addressId } = clinic;
@@ -303,7 +304,7 @@ test('CALL-05 ORD-06 an action sent again with its id gives the first answer, an
 });
 
 /**
- * Sends a request two more times at once when it was answered, and as another request, which is refused.
+ * Sends a request, sends it again twice at once, and sends it as another request, which is refused.
  *
  * @returns how often the history has the action
  */
@@ -317,7 +318,7 @@ async function twice(action: string, { caseId }: OrderInfo, send: (requestKey: s
 }
 
 describe('ORD-06 deleting', () => {
-  test('a draft goes with its case, and an order that was sent does not', async () => {
+  test('deletes a draft with its case, and no order that was sent', async () => {
     const draft = await createNewOrder(clinic);
     await clinic.client.call(deleteOrder, { query: { orderId: draft.orderId } });
     expect(
@@ -336,7 +337,7 @@ async function withModels(orderId: string, patientId: string): Promise<void> {
   await commitOrder(clinic, orderId);
 }
 
-/** Sends an order whose model is mailed, and has it arrive. */
+/** Sends an order with a mailed model, and records the arrival of the parcel. */
 async function withParcel(orderId: string): Promise<void> {
   await saveForm(clinic, orderId, FORM_KEYS.modelMailing, createMailing('SF1234567890'));
   await commitOrder(clinic, orderId);
@@ -346,7 +347,7 @@ async function withParcel(orderId: string): Promise<void> {
 test.each([
   ['a new scan', 2, FORM_KEYS.models, withModels],
   ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
-])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
+])('ORD-06 scenario 9: produces retainers on %s without a design', async (_, basis, needs, sendModels) => {
   const { orderId, patient } = await createNewOrder(clinic, 1);
   const facts = toRetentionFacts(null);
   const answers = { ...createInitialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
@@ -362,7 +363,7 @@ test.each([
   const accepted = await acceptOrder(clinic, orderId);
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(accepted.batches).toMatchObject([{ kind: 'retainer', arch: 3, quantity: 3 }]);
-  // One that was made before the arch was kept is given it.
+  // The migration fills in the arch of a batch from before the column existed.
   await clinic.db.updateTable('order_batch').set({ arch: null }).where('order_id', '=', orderId).execute();
   await migrations.find(({ name }) => name === '2026-11-26-arch-of-retainers')?.up(clinic.db as Kysely<unknown>);
   expect((await readOrder(clinic, orderId)).batches).toMatchObject([{ arch: 3 }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** A treatment of a new patient in an archived case. */
+/** Creates a treatment of a new patient in an archived case. */
 async function anArchivedOrder(detailStatus: DetailStatus) {
   const { db, client, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
@@ -32,7 +32,7 @@ function inCase({ patient: patientId, caseId }: Archived, type: 0 | 1) {
   return { body: { operatorId, patientId, orgId, type, treatmentItemId, caseId } };
 }
 
-/** How many orders the clinic has that are not archived, and how many wait for it. */
+/** Counts the orders of the clinic that are not archived, and those that wait for it. */
 async function shown(): Promise<{ readonly all: number; readonly pending: number }> {
   const { client, doctor: operatorId } = clinic;
   const { all } = await client.call(queryOrderCounts, { body: { operatorId } });
@@ -42,7 +42,7 @@ async function shown(): Promise<{ readonly all: number; readonly pending: number
 test.each<[string, (archived: Archived) => Promise<OrderInfo>]>([
   ['a restart', ({ orderId }) => clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } })],
   ['a retention', (archived) => clinic.client.call(createCase, inCase(archived, 1))],
-])('ORD-06 ORD-12 ORD-17 %s takes its case out of the archive', async (_, begin) => {
+])('ORD-06 ORD-12 ORD-17 takes a case out of the archive on %s', async (_, begin) => {
   const archived = await anArchivedOrder(30005);
   const before = await shown();
   const begun = await begin(archived);
@@ -56,7 +56,7 @@ test.each<[string, (archived: Archived) => Promise<OrderInfo>]>([
   expect(flags).toEqual([{ is_archive: true }, { is_archive: false }]);
 });
 
-test('ORD-06 ORD-07 what is archived counts as open beside an order that is to be created in its case', async () => {
+test('ORD-06 ORD-07 treats an archived order as open when an order is created in its case', async () => {
   const archived = await anArchivedOrder(20005);
   const { code } = await callExpectingRefusal(clinic.client, createCase, inCase(archived, 0));
   expect(code).toBe('order.treatmentOpen');

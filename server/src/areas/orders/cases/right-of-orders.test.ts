@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const SERVICES: readonly string[] = ['CaseServer', 'OrderServer', 'UpLoadServer', 'ExpressManageServer'];
 const CALLS = CONTRACT.filter(({ id }) => SERVICES.some((service) => id.startsWith(`${service}.`)));
-/** A text that is an id, so that an address with it is one of the call. */
+/** A text that is an id, so that an address with it matches a call. */
 const ID = '00000000-0000-4000-8000-000000000000';
 
 let site: TestApp;
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The code that a call without any input is refused with; none where it is done. The right to it is asked before its input. */
+/**
+ * Returns the code that a call without any input is refused with, empty if it succeeds. The server checks the right
+ * before the input.
+ */
 async function refusalOf({ method, path }: Call, token: string | null): Promise<string> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const body =
@@ -28,7 +31,7 @@ async function refusalOf({ method, path }: Call, token: string | null): Promise<
   return errorCode ?? '';
 }
 
-/** The calls about orders by what somebody is refused with. */
+/** Groups the order calls by the code of their refusal. */
 async function refusals(token: string | null): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const call of CALLS) (told[await refusalOf(call, token)] ??= []).push(call.id);
@@ -38,19 +41,19 @@ async function refusals(token: string | null): Promise<Record<string, string[]>>
 const tokenOf = async (role: RoleName) =>
   site.signIn(await makeAccount(site.db, { organisations: [organisation], roles: [role] }));
 
-test('MODE-03 CALL-05 every call about orders asks for the right to orders', () => {
+test('MODE-03 CALL-05 requires the right to orders for every order call', () => {
   const others = CALLS.filter(({ permission }) => JSON.stringify(permission) !== '{"right":"case"}');
   expect(others.map(({ id }) => id)).toEqual([]);
   expect(CALLS.length).toBeGreaterThan(60);
 });
 
-test('MODE-03 CALL-05 who does not have the right to orders is refused every call about them, and nobody is let in', async () => {
+test('MODE-03 CALL-05 refuses every order call to a user without the right to orders, and to an anonymous caller', async () => {
   const every = CALLS.map(({ id }) => id);
   expect(await refusals(await tokenOf('juniorDoctor'))).toEqual({ 'access.denied': every });
   expect(await refusals(null)).toEqual({ 'auth.required': every });
 });
 
-test('MODE-03 CALL-05 who has the right to orders is let into every call about them', async () => {
+test('MODE-03 CALL-05 allows every order call to a user with the right to orders', async () => {
   const { 'access.denied': denied = [], 'auth.required': unknown = [] } = await refusals(await tokenOf('seniorDoctor'));
   expect([...denied, ...unknown]).toEqual([]);
 });

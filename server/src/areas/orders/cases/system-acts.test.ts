@@ -29,7 +29,7 @@ async function changeWaybill(order: OrderInfo, isFinish: boolean): Promise<void>
   await saveForm(clinic, order.orderId, 2, { ...mailing, waybill: CORRECTED }, isFinish);
 }
 
-/** Notes that the model has come; gives the waybills of what the manufacturer was sent, the first time first. */
+/** Records the arrival of the model; returns the waybills of all submissions, the first one first. */
 async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
   const body = await createActionInput(clinic, 'reviewer', orderId);
   const arrived = await clinic.labs.reviewer.call(lab.receiveModel, { body });
@@ -38,7 +38,7 @@ async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
   return arrived.submissions.map(({ forms }) => forms.find(({ formKey }) => formKey === 2)?.formValue['waybill']);
 }
 
-test('ORD-05 LAB-01 what the doctor has changed while a parcel was awaited reaches the manufacturer with its arrival', async () => {
+test('ORD-05 LAB-01 sends changes made while a parcel is awaited to the manufacturer on its arrival', async () => {
   const order = await submitOrder(clinic, FIRST);
   await changeWaybill(order, true);
   const awaited = await clinic.labs.reviewer.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
@@ -51,18 +51,18 @@ test('ORD-05 LAB-01 what the doctor has changed while a parcel was awaited reach
   expect((await readOrder(clinic, order.orderId)).submissionCount).toBe(2);
 });
 
-test('ORD-05 a parcel brings no new submission where nothing was changed', async () => {
+test('ORD-05 creates no new submission on the arrival of a parcel when nothing was changed', async () => {
   const order = await submitOrder(clinic, FIRST);
   expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
 });
 
-test('ORD-05 a form that the doctor is still at goes as it was sent before', async () => {
+test('ORD-05 sends the last submitted version of a form that the doctor is still editing', async () => {
   const order = await submitOrder(clinic, FIRST);
   await changeWaybill(order, false);
   expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
 });
 
-/** An order of a new patient in a status, with a plan of 20 steps. */
+/** Creates an order of a new patient in a status, with a plan of 20 steps. */
 async function anOrder(detailStatus: DetailStatus) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
@@ -78,7 +78,7 @@ async function aShippedOrder() {
 const DAY = 86_400_000;
 const daysBefore = (days: number): Date => new Date(Date.now() - days * DAY);
 
-/** Writes into the history of an order that it was paused or went on so many days ago. */
+/** Records in the history that an order was paused or resumed this many days ago. */
 async function note(orderId: string, action: 'pause' | 'resume', days: number): Promise<void> {
   const { db, accounts } = clinic;
   const {
@@ -106,7 +106,7 @@ async function note(orderId: string, action: 'pause' | 'resume', days: number): 
     .execute();
 }
 
-test('ORD-10 an order that was delivered 15 days ago counts as received', async () => {
+test('ORD-10 receives an order automatically 15 days after its delivery', async () => {
   const [old, fresh, paused, long] = await Promise.all(Array.from({ length: 4 }, () => aShippedOrder()));
   if (old === undefined || fresh === undefined || paused === undefined || long === undefined)
     throw new Error('four orders');
@@ -121,7 +121,8 @@ test('ORD-10 an order that was delivered 15 days ago counts as received', async 
       .set({ delivered_at: daysBefore(days) })
       .where('id', '=', shipmentId)
       .execute();
-  // Two days after the delivery; and ten before it, and one that began before it and ended a day after it.
+  // One pause begins two days after the delivery; one lies ten days before it; one begins before it and ends a day
+  // after it.
   for (const [{ orderId }, from, to] of [
     [paused, 10, 8],
     [long, 30, 20],
@@ -137,7 +138,7 @@ test('ORD-10 an order that was delivered 15 days ago counts as received', async 
   expect(await readOrder(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
 });
 
-test('ORD-10 the automatic receipt goes by the parcel that was shipped last', async () => {
+test('ORD-10 bases the automatic receipt on the parcel that was shipped last', async () => {
   const { db, accounts } = clinic;
   const { orderId, shipmentId: first } = await aShippedOrder();
   const write = (id: string, set: Partial<Record<'shipped_at' | 'delivered_at', Date>>) =>
@@ -155,7 +156,7 @@ test('ORD-10 the automatic receipt goes by the parcel that was shipped last', as
   expect(await readOrder(clinic, orderId)).toMatchObject({ stepStatus: 360 });
 });
 
-test('ORD-12 the days of a pause do not count among those that a plan waits', async () => {
+test('ORD-12 excludes the days of a pause from the waiting time of a plan', async () => {
   const { orderId } = await anOrder(20005);
   const since = async () => (Date.now() - new Date((await readOrder(clinic, orderId)).waitingSince).getTime()) / DAY;
   const { db, labs } = clinic;
@@ -170,7 +171,7 @@ test('ORD-12 the days of a pause do not count among those that a plan waits', as
   expect((await kinds()).map(({ kind }) => kind)).not.toContain('remind');
 });
 
-test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', async () => {
+test('ORD-06 sends one reminder of a plan that has been unanswered for 15 days', async () => {
   const { orderId } = await anOrder(20005);
   const long = daysBefore(16);
   await clinic.db.updateTable('treatment_order').set({ waiting_since: long }).where('id', '=', orderId).execute();

@@ -28,7 +28,7 @@ afterEach(() => events.end());
 
 const DAY = 86_400_000;
 
-/** An order of a new patient in a status. */
+/** Creates an order of a new patient in a status. */
 async function anOrder(detailStatus: DetailStatus) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
@@ -36,18 +36,18 @@ async function anOrder(detailStatus: DetailStatus) {
   return { ...order, patient };
 }
 
-/** Takes an order for review and gives it back, which its people are told of. */
+/** Takes an order for review and releases it; both changes are published. */
 async function takeAndRelease(orderId: string): Promise<void> {
   for (const call of [lab.takeReview, lab.releaseReview])
     await clinic.labs.reviewer.call(call, { body: await createActionInput(clinic, 'reviewer', orderId) });
 }
 
-/** Waits until an account has heard of so many events. */
+/** Waits until an account has received this many events. */
 function hears(accountId: string, count: number): Promise<void> {
   return waitUntil(() => Promise.resolve(events.listEvents(accountId).length >= count));
 }
 
-test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a review that is locked, and of a reminder', async () => {
+test('ORD-06 HEAD-10 notifies the pages of the clinic of every change, of a locked review, and of a reminder', async () => {
   const [reviewed, waiting] = [await anOrder(10004), await anOrder(20005)];
   const { db, client, doctor: operatorId } = clinic;
   await takeAndRelease(reviewed.orderId);
@@ -68,7 +68,7 @@ test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a revi
   ]);
 });
 
-test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long as they are shared with it', async () => {
+test('ORD-01 HEAD-10 notifies an account of the orders of a patient as long as they are shared with it', async () => {
   const { db, doctor } = clinic;
   const { orderId, patient } = await anOrder(10004);
   const dayAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -77,12 +77,12 @@ test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long a
   await sharePatientWith(db, patient, future, doctor, { until: dayAt(2) });
   await sharePatientWith(db, patient, endless, doctor);
   await takeAndRelease(orderId);
-  // What was sent of the first change is here when the second is heard of.
+  // The events of the first change have arrived before the second is received.
   for (const account of [future, endless]) await hears(account, 2);
   expect(events.listEvents(past)).toEqual([]);
 });
 
-test('LAB-01 the pages of the manufacturer are told of an order from its sending on, and not of a draft', async () => {
+test('LAB-01 notifies the pages of the manufacturer of an order from its submission on, and not of a draft', async () => {
   const { client, accounts } = clinic;
   const draft = await createNewOrder(clinic);
   await client.call(deleteOrder, { query: { orderId: draft.orderId } });

@@ -82,7 +82,7 @@ async function orderOf(treatmentItemId: string, expertId?: string) {
 const productOf = async (caseId: string) =>
   (await clinic.client.call(getCaseDataByCaseId, { query: { caseId } })).treatmentItem;
 
-test('ORD-08 a product that nobody has ordered is changed where it stands', async () => {
+test('ORD-08 changes a product without orders in place', async () => {
   const made = await saveItem();
   expect(made).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
   expect(await offered()).toContain(made.id);
@@ -91,7 +91,7 @@ test('ORD-08 a product that nobody has ordered is changed where it stands', asyn
   await expect(saveItem({ itemId: made.id, version: 1 })).rejects.toMatchObject({ code: 'version.stale' });
 });
 
-test('ORD-08 a change of a product leaves the orders that refer to it as they are', async () => {
+test('ORD-08 leaves the orders of a product unchanged when the product changes', async () => {
   const made = await saveItem();
   const order = await orderOf(made.id);
   const next = await saveItem({ itemId: made.id, version: 1, price: 7000, oldPrice: null, maxSteps: 20 });
@@ -111,7 +111,7 @@ test('ORD-08 a change of a product leaves the orders that refer to it as they ar
   expect((await orderOf(next.id)).treatmentItem.id).toBe(next.id);
 });
 
-test('ORD-01 ORD-08 the list finds the orders of every version of a product by each of them', async () => {
+test('ORD-01 ORD-08 finds the orders of every version of a product by any of its versions', async () => {
   const made = await saveItem();
   const earlier = await orderOf(made.id);
   const next = await saveItem({ itemId: made.id, version: 1, price: 6000, oldPrice: null });
@@ -129,7 +129,7 @@ test('ORD-01 ORD-08 the list finds the orders of every version of a product by e
   expect(counts.all).toBe(2);
 });
 
-test('ORD-08 where a product in use stands and for whom it is are changed without a new version', async () => {
+test('ORD-08 changes the position and the clinics of a product in use without a new version', async () => {
   const made = await saveItem();
   await orderOf(made.id);
   const moved = await saveItem({ itemId: made.id, version: 1, position: 1, isForAll: false, orgIds: [] });
@@ -142,7 +142,7 @@ test('ORD-08 where a product in use stands and for whom it is are changed withou
   });
 });
 
-test('ORD-08 the fee that was agreed on with an expert stays, whatever they take later and whether they are offered still', async () => {
+test('ORD-08 keeps the fee that was agreed on with an expert when the price changes or the expert is retired', async () => {
   const { client, db, doctor: operatorId, expert } = clinic;
   const { caseId } = await orderOf(clinic.item, expert);
   const ask = (agreedFee: number, question: string) => {
@@ -164,7 +164,7 @@ test('ORD-08 the fee that was agreed on with an expert stays, whatever they take
   await change({ price: FEE, retired_at: null });
 });
 
-test('ORD-08 an order in a case that has no expert brings one with it, and one in a case that has one keeps them', async () => {
+test('ORD-08 sets the expert of a case with an order if the case has none, and refuses another one if it has', async () => {
   const { client, db, doctor: operatorId, organisation: orgId, manufacturer, item, expert } = clinic;
   const patientId = await makePatient(db, orgId, operatorId);
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
@@ -189,7 +189,7 @@ test('ORD-08 an order in a case that has no expert brings one with it, and one i
   });
 });
 
-test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to its doctor, to sales and to experts', async () => {
+test('ORD-08 LAB-01 shows the expert and the question of a case with an order, and the fee to its doctor, to sales and to experts', async () => {
   const { client, doctor: operatorId, expert, labs } = clinic;
   const { orderId, caseId, expert: none } = await submitOrder(clinic);
   expect(none).toBeUndefined();
@@ -209,7 +209,7 @@ test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to i
   }
 });
 
-test('ORD-08 a product that is no longer offered is not ordered, and its orders go on', async () => {
+test('ORD-08 refuses orders of a retired product, and keeps its existing orders', async () => {
   const made = await saveItem();
   const order = await orderOf(made.id);
   const body = { operatorId: sales().operatorId, id: made.id, version: 1, isRetired: true };
@@ -221,7 +221,7 @@ test('ORD-08 a product that is no longer offered is not ordered, and its orders 
   expect(await offered()).toContain(made.id);
 });
 
-test('ORD-08 the fee of an expert stays what was agreed, and a retired expert is not chosen', async () => {
+test('ORD-08 keeps the agreed fee of an expert, and refuses a retired expert', async () => {
   const { client, operatorId } = sales();
   const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT } });
   const { caseId } = await orderOf(clinic.item, made.id);
@@ -235,7 +235,7 @@ test('ORD-08 the fee of an expert stays what was agreed, and a retired expert is
   await expect(orderOf(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
 });
 
-test('ORD-08 the photograph of an expert is made small, loses its EXIF, stays with other changes, and goes', async () => {
+test('ORD-08 reduces the photograph of an expert, removes its EXIF, keeps it on other changes, and deletes it', async () => {
   const { client, operatorId } = sales();
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } });
   const taken = await image
@@ -266,7 +266,7 @@ test('ORD-08 the photograph of an expert is made small, loses its EXIF, stays wi
   expect(await shown()).toBe('');
 });
 
-test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, and nobody else', async () => {
+test('LAB-01 ORD-08 lets only the regional sales of the manufacturer edit its catalogue', async () => {
   const { operatorId: _, ...form } = toBody({});
   for (const name of ['reviewer', 'designer', 'expert', 'factory'] as const)
     await expect(
@@ -282,7 +282,7 @@ test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, a
   });
 });
 
-test('ORD-08 the old price of a product is above its price', async () => {
+test('ORD-08 requires the old price of a product to exceed its price', async () => {
   await expect(saveItem({ price: 9000, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
   await expect(saveItem({ price: null, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
   expect((await createNewOrder(clinic)).treatmentItem.id).toBe(clinic.item);

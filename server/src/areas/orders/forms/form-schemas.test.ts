@@ -28,7 +28,7 @@ function cellOf(column: RowColumn): number | string {
   return column.kind === 'tooth' ? 11 : column.kind === 'contact' ? '11-21' : 'Text';
 }
 
-/** An answer that a field takes, and some that it does not. */
+/** Returns an answer that a field accepts, and some that it refuses. */
 function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wrong: readonly unknown[] } {
   switch (field.kind) {
     case 'choice':
@@ -74,7 +74,7 @@ function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wr
   }
 }
 
-test.each(FORMS)('ORD-02 CALL-05 %s has the schema of each of its fields', (name, form) => {
+test.each(FORMS)('ORD-02 CALL-05 describes each field of %s in its schema', (name, form) => {
   const schema = SCHEMAS[name] as { readonly properties: Readonly<Record<string, unknown>>; required: string[] };
   for (const field of listFormFields(form)) {
     const { right, wrong } = samplesOf(field);
@@ -86,7 +86,7 @@ test.each(FORMS)('ORD-02 CALL-05 %s has the schema of each of its fields', (name
   expect(accepts(schema, {})).toBe(schema.required.length === 0);
 });
 
-test('ORD-02 CALL-05 the calls that take a form in refer to its schema, and to none that is not there', () => {
+test('ORD-02 CALL-05 refers to a schema in every call that takes a form, and only to existing schemas', () => {
   const document = JSON.stringify(buildOpenApiDocument(CONTRACT, SCHEMAS));
   const referred = [...document.matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
   expect([...new Set(referred)].toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());

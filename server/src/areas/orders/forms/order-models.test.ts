@@ -28,7 +28,7 @@ import {
 } from '../testing/order-clinic.ts';
 
 type Corner = readonly [number, number, number];
-/** Where a jaw lies, in the units of its file. */
+/** The bounding box of a jaw, in the units of its file. */
 type Jaw = readonly [least: Corner, most: Corner];
 
 const [UPPER, LOWER] = [53, 51];
@@ -40,7 +40,7 @@ const UPPER_JAW: Jaw = [
   [-2, 0, 10],
   [62, 52, 24],
 ];
-/** Another unit, or another place. */
+/** Returns a jaw in another unit or at another position. */
 const changed = ([least, most]: Jaw, change: (value: number) => number): Jaw => [
   [change(least[0]), change(least[1]), change(least[2])],
   [change(most[0]), change(most[1]), change(most[2])],
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** A surface from corner to corner of a box, like no other. */
+/** Creates a unique surface from corner to corner of a box. */
 function modelOf([[x, y, z], [x2, y2, z2]]: Jaw): Buffer {
   made += 1;
   return Buffer.from(`# ${made}\nv ${x} ${y} ${z}\nv ${x2} ${y} ${z}\nv ${x2} ${y2} ${z2}\nf 1 2 3\n`);
@@ -65,7 +65,7 @@ function modelsOf({ orderId }: OrderInfo): Promise<OrderModel[]> {
   return clinic.client.call(queryOrderModels, { query: { orderId } });
 }
 
-/** An order with its forms, and models that were sent and are measured, as the answers to its form. */
+/** Creates an order with its forms, and measured models as the answers to its form. */
 async function orderWith(upper: Jaw, lower: Jaw) {
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
@@ -79,7 +79,7 @@ async function orderWith(upper: Jaw, lower: Jaw) {
   return { order, models, upperFile, lowerFile };
 }
 
-/** What an order is refused with for its models, as place and code. */
+/** Returns the problems of the models that an order is refused with, as slot and code. */
 async function refusedFor({ orderId }: Pick<OrderInfo, 'orderId'>): Promise<string[]> {
   const body = { operatorId: clinic.doctor, orderId, addressId: clinic.deliveryAddressId, statement: true as const };
   const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, { body });
@@ -93,13 +93,13 @@ test.each<[string, Jaw, Jaw, string[]]>([
   ['in metres', inMetres(UPPER_JAW), inMetres(LOWER_JAW), ['53 width', '51 width']],
   ['in micrometres', inMicrometres(UPPER_JAW), LOWER_JAW, ['53 width', '52 bite']],
   ['that do not share a bite', changed(UPPER_JAW, (value) => value + 100), LOWER_JAW, ['52 bite']],
-])('ORD-03 ORD-18 section 9.2: an order with models %s is not sent', async (_, upper, lower, problems) => {
+])('ORD-03 ORD-18 section 9.2: does not send an order with models %s', async (_, upper, lower, problems) => {
   const { order, models } = await orderWith(upper, lower);
   await giveModels(clinic, order.orderId, models);
   expect((await refusedFor(order)).toSorted()).toEqual(problems.toSorted());
 });
 
-test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, by the doctor or a colleague who may edit', async () => {
+test('ORD-03 ORD-18 section 9.2: requires the doctor or a colleague who may edit to open the models before an order is sent', async () => {
   const { order, models, upperFile, lowerFile } = await orderWith(UPPER_JAW, LOWER_JAW);
   const { db, organisation, doctor, client } = clinic;
   const { orderId, patient } = order;
@@ -147,7 +147,7 @@ test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, b
   expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
-test('ORD-18 section 9.2: a model that counts as looked at for one order does not for another, nor does a file of somebody else', async () => {
+test('ORD-18 section 9.2: does not count a model as opened for another order, and refuses a file of another patient', async () => {
   const [one, other] = [await orderWith(UPPER_JAW, LOWER_JAW), await orderWith(UPPER_JAW, LOWER_JAW)];
   const { orderId } = other.order;
   const body = { operatorId: clinic.doctor, orderId, fileId: one.upperFile };
@@ -157,7 +157,7 @@ test('ORD-18 section 9.2: a model that counts as looked at for one order does no
   expect(await refusedFor(other.order)).toEqual(['53 notOpened', '51 notOpened']);
 });
 
-test('ORD-03 ORD-18 section 9.2: an order is not sent with a scanner of another brand that nobody names, whether its form is finished or not', async () => {
+test('ORD-03 ORD-18 section 9.2: does not send an order with an unnamed scanner of another brand, even if its form is unfinished', async () => {
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
   const { forms } = await readOrder(clinic, order.orderId);
@@ -168,7 +168,7 @@ test('ORD-03 ORD-18 section 9.2: an order is not sent with a scanner of another 
   expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
-test('ORD-18 section 9.2: a model that is not measured yet passes', async () => {
+test('ORD-18 section 9.2: accepts a model that is not measured yet', async () => {
   const { order, models, upperFile } = await orderWith(inMetres(UPPER_JAW), LOWER_JAW);
   await giveModels(clinic, order.orderId, models);
   await clinic.db
@@ -179,7 +179,7 @@ test('ORD-18 section 9.2: a model that is not measured yet passes', async () => 
   expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
-test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need the upper model alone', async () => {
+test('ORD-06 ORD-18 section 9.2: requires only the upper model for retainers of the upper arch on a new scan', async () => {
   const order = await createNewOrder(clinic, 1);
   const answers = { ...createInitialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
   await saveForm(clinic, order.orderId, FORM_KEYS.retention, answers);
@@ -190,7 +190,9 @@ test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need 
   expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
-/** Retainers on the last step of a plan, with models of the patient that fit no order in their places. */
+/**
+ * Creates an order of retainers on the last step of a plan, with models of the patient in its slots that fit no order.
+ */
 async function retainersOnPlan() {
   const order = await createNewOrder(clinic, 1);
   const { orderId, patient } = order;
@@ -213,7 +215,7 @@ async function retainersOnPlan() {
   return { orderId, upper };
 }
 
-test('ORD-06 ORD-18 section 9.2: retainers on the plan need no models: those in their places are not judged, and not sent', async () => {
+test('ORD-06 ORD-18 section 9.2: neither checks nor sends models for retainers on the plan', async () => {
   const { orderId } = await retainersOnPlan();
   expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   expect(await clinic.client.call(queryOrderFiles, { query: { orderId } })).toEqual([]);
@@ -221,7 +223,7 @@ test('ORD-06 ORD-18 section 9.2: retainers on the plan need no models: those in 
   expect(sent?.forms.map(({ formKey }) => formKey)).not.toContain(FORM_KEYS.models);
 });
 
-test('ORD-05 ORD-18 section 9.2: models for retainers on the plan are judged, and sent, when the manufacturer has asked for them', async () => {
+test('ORD-05 ORD-18 section 9.2: checks and sends models for retainers on the plan when the manufacturer has asked for them', async () => {
   const { orderId, upper } = await retainersOnPlan();
   const request = await clinic.db
     .insertInto('data_request')
@@ -234,7 +236,7 @@ test('ORD-05 ORD-18 section 9.2: models for retainers on the plan are judged, an
     .execute();
   expect(await refusedFor({ orderId })).toContain('53 notOpened');
   await clinic.client.call(insertOpenedModel, { body: { operatorId: clinic.doctor, orderId, fileId: upper } });
-  // Not measured, it passes.
+  // A model that is not measured passes.
   await clinic.db.updateTable('stored_object').set({ model_box: null }).where('kind', '=', 'model').execute();
   await commitOrder(clinic, orderId);
   const files = await clinic.client.call(queryOrderFiles, { query: { orderId } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** What begins as DICOM does, and no two alike. */
+/** Creates a unique file that begins like DICOM. */
 function dicom(seed: number): Buffer {
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(100, seed)]);
 }
@@ -27,7 +27,7 @@ function answersOf({ forms }: OrderInfo, key: number): Readonly<Record<string, u
   return forms.find(({ formKey }) => formKey === key)?.formValue ?? {};
 }
 
-test('ORD-03 ORD-18 UPL-05 an order is sent with files of a disc, which have no extension and are DICOM by their content', async () => {
+test('ORD-03 ORD-18 UPL-05 sends an order with files of a disc, which have no extension and are DICOM by their content', async () => {
   const order = await createNewOrder(clinic);
   const { orderId, patient } = order;
   await fillInForms(clinic, order);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 describe('ORD-01 the list', () => {
-  test('ORD-01 ORD-17 tabs, counts, search, paging and the badge show what the caller may see', async () => {
+  test('ORD-01 ORD-17 shows in tabs, counts, search, pages and the badge only what the caller may see', async () => {
     const own = await createOrderClinicOrders();
     const list = (more: object) =>
       own.client.call(getCaseListV3, { body: { operatorId: own.doctor, pageIndex: 1, pageSize: 2, ...more } });
@@ -39,7 +39,7 @@ describe('ORD-01 the list', () => {
     const counts = await own.client.call(queryOrderCounts, { body: { operatorId: own.doctor } });
     expect(counts).toMatchObject({ all: 4, toSubmit: 1, toComplete: 1, inReview: 1, shipped: 1, archive: 0 });
     expect(await own.client.call(queryPendingCount, {})).toBe(2);
-    // A day where it is eight hours later; each of the four orders was changed at one of its edges.
+    // A day in a time zone eight hours ahead; each of the four orders was changed at one of its edges.
     const [begin, end] = ['2026-03-04T16:00:00.000Z', '2026-03-05T16:00:00.000Z'];
     const ids = (await list({ pageSize: 4 })).items.map(({ orderId }) => orderId);
     const edges = ['2026-03-04T15:59:59.999Z', begin, '2026-03-05T15:59:59.999Z', end];
@@ -53,7 +53,7 @@ describe('ORD-01 the list', () => {
     expect(ofDay.items.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
   });
 
-  test('ORD-01 an order is seen by who has its patient shared, and not by others', async () => {
+  test('ORD-01 shows an order to a user with whom its patient is shared, and to no other', async () => {
     const order = await createNewOrder(clinic);
     const stranger = await makeAccount(clinic.db, { organisations: [] });
     const asStranger = await clinic.as(stranger);
@@ -67,7 +67,7 @@ describe('ORD-01 the list', () => {
     expect((await callExpectingRefusal(asStranger, deleteOrder, { query })).code).toBe('access.denied');
   });
 
-  test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
+  test('ORD-07 ORD-14 lets a user with an editable shared patient of another clinic fill in and send an order, and no other guest', async () => {
     const order = await createNewOrder(clinic);
     const [guest, onlooker] = [await makeAccount(clinic.db, {}), await makeAccount(clinic.db, {})];
     await sharePatientWith(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
@@ -85,7 +85,7 @@ describe('ORD-01 the list', () => {
   });
 });
 
-/** A doctor of a clinic of their own with orders in four statuses. */
+/** Creates a doctor of a separate clinic with orders in four statuses. */
 async function createOrderClinicOrders() {
   const { db, item, manufacturer } = clinic;
 

@@ -14,11 +14,11 @@ import { makeManufacturer, type TestManufacturer } from '../testing/make-orders.
 import { insertManyOrders } from '../testing/insert-many-orders.ts';
 
 const COUNT = 6000;
-/** Others have all its pieces of three characters in the text of one order, and not the word. */
+/** Other orders have all its trigrams in their texts without the word itself. */
 const PIECES = '2112';
-/** In the texts of about a quarter of all orders. */
+/** About a quarter of all orders have it in their texts. */
 const FREQUENT = '3';
-/** Of the orders of a patient with this number: two hundredths of all have it in their texts. */
+/** The number of a patient whose orders have it in their texts; these are two per cent of all. */
 const RARE = '2777';
 /** Statuses of two steps, and of many. */
 const FEW = [10000, 40001] as const;
@@ -58,7 +58,10 @@ describe('the list of many orders', () => {
     return new RecordContext(watched, principal);
   }
 
-  /** The plans of all that `work` asks, as one text, where reading a whole table is the last resort. */
+  /**
+   * Returns the plans of all queries that `work` runs as one text; reading a whole table is the last resort of the
+   * planner.
+   */
   async function plansOf(account: string, work: (ctx: RecordContext) => Promise<unknown>): Promise<string> {
     const ctx = await contextOf(account);
     asked.length = 0;
@@ -106,7 +109,7 @@ describe('the list of many orders', () => {
       (ctx) => countOrdersByTab(ctx, filter({ keyword: RARE })),
       /Bitmap Index Scan on treatment_order_by_term\b/,
     ],
-  ])('ORD-01 ORD-17 %s: from an index, and no order is read before it is known to fit', async (_, work, index) => {
+  ])('ORD-01 ORD-17 reads %s from an index, and no order before it is known to match', async (_, work, index) => {
     const plan = await plansOf(whole, work);
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on treatment_order');
@@ -117,15 +120,18 @@ describe('the list of many orders', () => {
     ['their list by creation', list({ sort: 'created' })],
     ['a tab of theirs', list({ tab: 'inReview' })],
     ['the counts of their tabs', (ctx) => countOrdersByTab(ctx, filter({}))],
-  ])('ORD-01 who sees their own patients has %s by themselves, and not by their organisation', async (_, work) => {
-    const plan = await plansOf(own, work);
-    expect(plan).toContain('treatment_order_of_doctor');
-    expect(plan).toContain('treatment_order_of_creator');
-    expect(plan).not.toContain('Seq Scan on treatment_order');
-    expect(plan).not.toContain('treatment_order_by_update');
-  });
+  ])(
+    'ORD-01 reads %s by the user, and not by the organisation, for users who see their own patients',
+    async (_, work) => {
+      const plan = await plansOf(own, work);
+      expect(plan).toContain('treatment_order_of_doctor');
+      expect(plan).toContain('treatment_order_of_creator');
+      expect(plan).not.toContain('Seq Scan on treatment_order');
+      expect(plan).not.toContain('treatment_order_by_update');
+    },
+  );
 
-  test('HEAD-10 the badge of who sees their own patients is counted from orders that wait, and no others', async () => {
+  test('HEAD-10 counts the badge of a user who sees their own patients from waiting orders only', async () => {
     const plan = await plansOf(own, (ctx) => countPendingOrders(ctx));
     const reads = plan.split('\n').filter((line) => line.includes(' on treatment_order'));
     expect(reads).toHaveLength(3);
@@ -133,7 +139,7 @@ describe('the list of many orders', () => {
     expect(plan).toContain('treatment_order_pending_of_patient');
   });
 
-  test('ORD-01 pages and counts of every way to find orders say the same', async () => {
+  test('ORD-01 returns the same pages and counts on every query path', async () => {
     for (const account of [whole, own]) {
       const ctx = await contextOf(account);
       const filters: Partial<OrderFilter>[] = [
@@ -163,7 +169,7 @@ describe('the list of many orders', () => {
   });
 
   test.each(['updated', 'created', 'waiting'] as const)(
-    'ORD-01 a page by %s is the beginning of all orders with its word, however many have it',
+    'ORD-01 begins a page by %s with the first of all orders that have its word, however many there are',
     async (sort) => {
       const column = sql.ref(sort === 'waiting' ? 'waiting_since' : `${sort}_at`);
       const ctx = await contextOf(whole);
@@ -195,13 +201,13 @@ describe('the list of many orders', () => {
     ['all', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
     ['reviewer', FREQUENT, /Index Only Scan.* treatment_order_of_manufacturer\b/],
     ['all', FREQUENT, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
-  ])('LAB-01 the queue %s with the word "%s" comes from an index', async (labFunction, keyword, index) => {
+  ])('LAB-01 reads the queue %s with the word "%s" from an index', async (labFunction, keyword, index) => {
     const plan = await plansOf(labs[labFunction === 'all' ? 'reviewer' : labFunction], queue(labFunction, keyword));
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on treatment_order');
   });
 
-  test('LAB-01 a queue is the beginning of all that waits for its function, whatever its word', async () => {
+  test('LAB-01 begins a queue with the first orders that wait for its function, for every word', async () => {
     const ctx = await contextOf(labs.reviewer);
     for (const keyword of ['', RARE, FREQUENT, '1', '龘'])
       for (const [labFunction, waits] of [

@@ -12,7 +12,7 @@ import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts'
 
 let clinic: OrderClinic;
 let organisation: string;
-/** Two doctors of one clinic, who see their own patients alone, and their supervisor. */
+/** Two doctors of one clinic, who see their own patients only, and their supervisor. */
 let [li, wang, senior]: string[] = [];
 beforeAll(async () => {
   clinic = await createOrderClinic({ MODE: 'private' });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   senior = await doctor('seniorDoctor', 'Zhang');
 });
 
-/** Three days of Shanghai, which begin at 16:00 of the day before in UTC. */
+/** The limits of three days in Shanghai, which begin at 16:00 UTC of the day before. */
 const DAYS = [30, 31]
   .map((day) => `2026-03-${day}T16:00:00.000Z`)
   .concat('2026-04-01T16:00:00.000Z', '2026-04-02T16:00:00.000Z');
@@ -54,7 +54,7 @@ const clientOf = (account: string | undefined): Promise<Client> => clinic.as(acc
 const counted = async (account: string | undefined, more: object = {}) =>
   (await clientOf(account)).call(queryOrderStatistics, { query: { limits: DAYS.join(','), ...more } });
 
-test('BENCH-01 HEAD-10 orders are counted in the periods of who asks, to the millisecond', async () => {
+test('BENCH-01 HEAD-10 counts orders in the periods of the caller, to the millisecond', async () => {
   for (const at of ['2026-03-30T15:59:59.999Z', '2026-03-30T16:00:00.000Z', '2026-04-01T15:59:59.999Z'])
     await make({ doctor: li, at });
   for (const at of ['2026-04-01T16:00:00.000Z', '2026-04-02T15:59:59.999Z', '2026-04-02T16:00:00.000Z'])
@@ -67,7 +67,7 @@ test('BENCH-01 HEAD-10 orders are counted in the periods of who asks, to the mil
   ]);
 });
 
-test('BENCH-01 HEAD-10 every order stands at one tab of the list, archived ones at theirs, and the list has as many', async () => {
+test('BENCH-01 HEAD-10 counts every order at one tab of the list, archived ones at theirs, in agreement with the list', async () => {
   const at = '2026-04-01T01:00:00.000Z';
   await make({ doctor: li, at, detailStatus: 10001 });
   await make({ doctor: li, at, detailStatus: 10005 });
@@ -96,7 +96,7 @@ test('BENCH-01 HEAD-10 every order stands at one tab of the list, archived ones 
   expect(list.total).toBe(2);
 });
 
-test('BENCH-01 ORD-17 a doctor counts their own orders and those shared with them, a supervisor those of each doctor', async () => {
+test("BENCH-01 ORD-17 counts a doctor's own orders and those shared with them, and those of each doctor for a supervisor", async () => {
   const at = '2026-04-01T01:00:00.000Z';
   await make({ doctor: li, at });
   await make({ doctor: li, at, type: 2, detailStatus: 50000 });
@@ -115,7 +115,7 @@ test('BENCH-01 ORD-17 a doctor counts their own orders and those shared with the
   expect((await counted(senior)).doctors[0]?.doctorName).toBe(`Li-${organisation}`);
 });
 
-test('BENCH-01 ORD-17 another clinic counts nothing of it, a removed order is not counted, and without the order right nothing is', async () => {
+test('BENCH-01 ORD-17 counts no orders of another clinic, no removed order, and none without the right to orders', async () => {
   await make({ doctor: li, at: '2026-04-01T01:00:00.000Z' });
   const elsewhere = await makeAccount(clinic.db, {
     organisations: [await makeOrganisation(clinic.db)],
@@ -145,7 +145,7 @@ test.each([
   ['days without a time', ['2026-03-30', '2026-03-31']],
   ['a day that the calendar does not have', [DAYS[0], '2026-13-01T00:00:00.000Z']],
   ['more periods than are counted', EACH_DAY],
-])('BENCH-01 %s is refused', async (_, limits) => {
+])('BENCH-01 refuses %s', async (_, limits) => {
   const asked = { query: { limits: limits.join(',') } };
   expect((await callExpectingRefusal(await clientOf(senior), queryOrderStatistics, asked)).code).toBe(
     'request.invalid',

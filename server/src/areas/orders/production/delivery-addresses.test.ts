@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** A clinic without addresses, with a doctor of it who is signed in. */
+/** Creates a clinic without addresses, with a doctor of it who is signed in. */
 async function aClinic() {
   const orgId = await makeOrganisation(clinic.db);
   const operatorId = await makeAccount(clinic.db, { organisations: [orgId] });
@@ -27,7 +27,7 @@ async function aClinic() {
     client,
     form,
     save: (...said: Parameters<typeof form>) => client.call(saveAddress, form(...said)),
-    /** The receivers of the addresses in their order, with a star after the default one. */
+    /** Returns the receivers of the addresses in their order, with a star after the default one. */
     list: async () =>
       (await client.call(getAddress, { query: { orgId } })).map(({ receiver, isDefault }) =>
         isDefault ? `${receiver} *` : receiver,
@@ -35,7 +35,7 @@ async function aClinic() {
   };
 }
 
-test('ORD-10 the first address of a clinic is the default one, and there is one default one at most, which comes first', async () => {
+test('ORD-10 makes the first address of a clinic the default one, and lists the single default one first', async () => {
   const { client, operatorId, save, list } = await aClinic();
   expect(await list()).toEqual([]);
   const first = await save('First');
@@ -53,7 +53,7 @@ test('ORD-10 the first address of a clinic is the default one, and there is one 
   expect(await list()).toEqual(['First floor *', 'Second floor', 'Third']);
 });
 
-test('ORD-10 a deleted address is offered no more, and cannot be changed', async () => {
+test('ORD-10 neither offers nor changes a deleted address', async () => {
   const { client, operatorId, save, form, list } = await aClinic();
   const [{ id }] = [await save('First'), await save('Second')];
   expect(await client.call(deleteAddress, { query: { id, operatorId } })).toBe(true);
@@ -67,7 +67,7 @@ test('ORD-10 a deleted address is offered no more, and cannot be changed', async
   expect(await list()).toEqual(['Second']);
 });
 
-test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its people alone', async () => {
+test('ORD-10 CALL-05 lets only users of a clinic read and change its addresses', async () => {
   const own = await aClinic();
   const other = await aClinic();
   const { id } = await other.save('Theirs');
@@ -86,7 +86,7 @@ test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its peopl
   ];
   expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
   expect([await own.list(), await other.list()]).toEqual([['Ours *'], ['Theirs *']]);
-  // Whoever works at both has the address of one not taken into the other.
+  // A user of both clinics cannot move an address from one to the other.
   await clinic.db
     .insertInto('account_organisation')
     .values({ account_id: operatorId, organisation_id: other.orgId })
@@ -98,7 +98,7 @@ test('ORD-10 CALL-05 the addresses of a clinic are read and changed by its peopl
   expect(await client.call(getAddress, { query: { orgId } })).toMatchObject([{ receiver: 'Ours', isDefault: true }]);
 });
 
-test('ORD-10 a clinic has 50 addresses at most, and may still change them', async () => {
+test('ORD-10 limits a clinic to 50 addresses, and still allows changes to them', async () => {
   const { orgId, operatorId, client, save, form, list } = await aClinic();
   const { id } = await save('First');
   for (let one = 1; one < 50; one += 1) await makeAddress(clinic.db, orgId, operatorId);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** An order of a new patient in a status, with a plan of 20 steps. */
+/** Creates an order of a new patient in a status, with a plan of 20 steps. */
 async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
@@ -38,7 +38,7 @@ function followUp(orderId: string, upper: number | null, lower: number | null, f
   return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
 }
 
-test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () => {
+test('ORD-06 ORD-10 scenario 6: accepts follow-ups until no steps are left', async () => {
   const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
   const check = { body: { operatorId: clinic.doctor, patientId: patient } };
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
@@ -75,7 +75,7 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
   expect(box).toMatchObject({ upper: { shipped: 20, planned: 20 } });
 });
 
-test('ORD-10 an arch that lags behind gets the steps that the form names, and none where it is left out', async () => {
+test('ORD-10 gives an arch that lags behind the steps that the form names, and none if the form leaves it out', async () => {
   const { orderId, patient } = await makeShippedOrder(clinic, 360);
   const { client, db, doctor: operatorId } = clinic;
   await db.updateTable('order_batch').set({ lower_steps: [] }).where('order_id', '=', orderId).execute();
@@ -95,7 +95,7 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
   expect(await made(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
 });
 
-test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch, by the clinic and the manufacturer', async () => {
+test('ORD-10 LAB-01 returns the answers of a follow-up with its batch to the clinic and the manufacturer', async () => {
   const { orderId } = await makeShippedOrder(clinic, 360);
   const hidden = { attachmentsMissing: [13] };
   const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
@@ -110,7 +110,7 @@ test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch,
   expect(second?.followUp?.facts).toMatchObject({ lastStepUpper: 10, nextUpper: 11, addresses: [{ id: address }] });
 });
 
-test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
+test('ORD-10 tracks a parcel by hand, and confirms its receipt once', async () => {
   const { orderId, shipmentId } = await makeShippedOrder(clinic);
   const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
   const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
@@ -127,7 +127,7 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
   expect((await callExpectingRefusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
 });
 
-test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
+test('ORD-10 counts the steps of an adjustment by its own plan, and not by that of the treatment before it', async () => {
   const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
   const { db, client, doctor: createdBy, item, manufacturer, accounts } = clinic;
   const plan = { patient, manufacturer, item, createdBy, caseId, planned: 8, type: 2, detailStatus: 30005 } as const;
@@ -146,7 +146,7 @@ test('ORD-10 the steps of an adjustment are those of its own plan, and not of th
   expect(await check(orderId)).toMatchObject({ made: { upper: 10 }, planned: { upper: 20 } });
 });
 
-/** Writes a form that is typed, and not sent. */
+/** Writes a form as a draft without sending it. */
 function typed(orderId: string, formKey: number, answers: object) {
   const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: clinic.doctor };
   return clinic.db
@@ -160,7 +160,7 @@ function sent(orderId: string, formKey: number, formValue: Answers): Promise<voi
   return makeSubmission(clinic.db, orderId, { formKey, formValue, submittedBy: clinic.doctor });
 }
 
-test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatment was sent with, which nobody has saved there', async () => {
+test('ORD-02 ORD-06 begins an adjustment with the submitted prescription of its treatment as an unsaved form', async () => {
   const { orderId, caseId } = await makeShippedOrder(clinic, 360);
   const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
   await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
@@ -172,7 +172,7 @@ test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatmen
   expect(told.map((order) => order.prescription)).toEqual([{ formKey: 4, formValue: prescription }, null]);
 });
 
-test('ORD-02 ORD-06 a second adjustment begins with what the first has changed', async () => {
+test('ORD-02 ORD-06 begins a second adjustment with the changes of the first', async () => {
   const { orderId } = await makeShippedOrder(clinic, 360);
   const { db, client, doctor } = clinic;
   const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
@@ -186,7 +186,7 @@ test('ORD-02 ORD-06 a second adjustment begins with what the first has changed',
   expect(forms.find(({ formKey }) => formKey === 100)?.formValue).toMatchObject({ designMode: 1, wearDays: 7 });
 });
 
-test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
+test('ORD-06 scenario 8: restarts a shipped treatment as often as its product covers', async () => {
   const { orderId, caseId } = await makeShippedOrder(clinic, 360);
   const restart = { body: { operatorId: clinic.doctor, orderId } };
   const adjustment = await clinic.client.call(restartCase, restart);
@@ -205,7 +205,7 @@ test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its produ
 });
 
 describe('ORD-12 LAB-01 pauses', () => {
-  test('scenario 10: a paused order says so to its doctor, and goes on where it stood', async () => {
+  test('scenario 10: reports a paused order to its doctor, and resumes it in the same status', async () => {
     const { orderId } = await makeShippedOrder(clinic);
     const { sales } = clinic.labs;
     await sales.call(lab.pauseOrder, {
@@ -217,7 +217,7 @@ describe('ORD-12 LAB-01 pauses', () => {
     expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ stepStatus: 360 });
   });
 
-  test('what is in production is shipped although the order is paused', async () => {
+  test('ships a batch that is in production although the order is paused', async () => {
     const { orderId } = await anOrder(30000);
     await makeBatch(orderId);
     const { factory, sales } = clinic.labs;
@@ -229,7 +229,7 @@ describe('ORD-12 LAB-01 pauses', () => {
     expect(await factory.call(lab.ship, { body })).toMatchObject({ detailStatus: 30005, isPaused: true });
   });
 
-  test('orders pause with the treatment of their patient, and go on with it and not before', async () => {
+  test('pauses orders with the treatment of their patient, and resumes them only with it', async () => {
     const { orderId, caseId, patient } = await anOrder(20005);
     const other = await makeShippedOrder(clinic, 360);
     const { db, client } = clinic;
@@ -242,7 +242,7 @@ describe('ORD-12 LAB-01 pauses', () => {
       .executeTakeFirstOrThrow();
     const showId = `C${String(number).padStart(7, '0')}-1`;
     const name = { ch: `订单 ${showId}（方案待确认）`, en: `Order ${showId} (Plan awaiting confirmation)` };
-    // What was received and has steps left is open, too.
+    // A received order with steps left is open, too.
     expect(await preview()).toEqual(expect.arrayContaining([{ id: orderId, name }]));
     expect((await preview()).map(({ id }) => id).toSorted()).toEqual([orderId, other.orderId].toSorted());
     const state = (to: number) =>
@@ -274,8 +274,8 @@ async function makeBatch(orderId: string) {
     .execute();
 }
 
-describe('LAB-01 who works at a manufacturer', () => {
-  test('they have nothing of a clinic, and act in their functions alone', async () => {
+describe('LAB-01 the users of a manufacturer', () => {
+  test('have no access to data of a clinic, and act in their functions only', async () => {
     const { orderId } = await anOrder(10004);
     const { designer } = clinic.labs;
     const list = { body: { pageIndex: 1, pageSize: 10 } };
@@ -289,7 +289,7 @@ describe('LAB-01 who works at a manufacturer', () => {
     ).toBe('access.denied');
   });
 
-  test('a queue has what waits for a function, and shows the patient as the clinic gave them', async () => {
+  test('see in a queue what waits for its function, with the patient as submitted by the clinic', async () => {
     const { orderId, patient } = await anOrder(10004);
     const draft = await anOrder(10000);
     await clinic.db.updateTable('patient').set({ name: '改名' }).where('id', '=', patient).execute();
@@ -307,7 +307,7 @@ describe('LAB-01 who works at a manufacturer', () => {
     );
   });
 
-  test('LAB-01 a queue is searched by the number of the order and the patient as given, in whatever way these change', async () => {
+  test('LAB-01 search a queue by the order number and the submitted patient data, however these change', async () => {
     const { client, db, doctor: operatorId, labs, accounts } = clinic;
     const { orderId, patient: patientId } = await anOrder(10004);
     const found = async (keyword: string): Promise<boolean> => {

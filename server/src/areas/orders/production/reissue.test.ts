@@ -42,7 +42,7 @@ describe('ORD-06 reissue', () => {
     return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
   };
 
-  test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
+  test('scenario 7: refuses an application, accepts another, and offers and confirms it; withdraws another to its former status', async () => {
     const { orderId } = await makeShippedOrder(clinic, 360);
     const refused = async (more: object) =>
       (await callExpectingRefusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
@@ -99,7 +99,7 @@ describe('ORD-06 reissue', () => {
     expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
   });
 
-  test('ORD-06 LAB-01 templates of attachments are made again for the arch that they were applied for', async () => {
+  test('ORD-06 LAB-01 makes attachment templates again for the arch of the application', async () => {
     const { orderId } = await makeShippedOrder(clinic, 360);
     const { client, labs, doctor } = clinic;
     await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
@@ -113,7 +113,7 @@ describe('ORD-06 reissue', () => {
     expect(batches[0]?.arch).toBeNull();
   });
 
-  test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
+  test('ORD-15 deletes a refused application, accepts only photographs of the patient, and keeps it in the history', async () => {
     const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
     const [file] = Object.values((await makeSlotFiles(clinic, patient, [0]))[0] ?? {}).flat();
     const other = await makeShippedOrder(clinic);
@@ -133,7 +133,7 @@ describe('ORD-06 reissue', () => {
     ]);
   });
 
-  /** An order with a photograph of its patient that an application can name. */
+  /** Creates an order with a photograph of its patient that an application can name. */
   const withPhoto = async () => {
     const order = await makeShippedOrder(clinic, 360);
     const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
@@ -142,7 +142,7 @@ describe('ORD-06 reissue', () => {
     return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
   };
 
-  test('ORD-11 LAB-01 the photographs become files of the order, which its manufacturer reads and nobody else of theirs', async () => {
+  test('ORD-11 LAB-01 adds the photographs to the files of the order, and shows them to its manufacturer only', async () => {
     const { orderId, photo, bytes, application: sent } = await withPhoto();
     const { labs, client } = clinic;
     const filesOfLab = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
@@ -161,7 +161,7 @@ describe('ORD-06 reissue', () => {
     expect((await callExpectingRefusal(other, readLabFile, { params })).code).toBe('file.notFound');
   });
 
-  test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
+  test('ORD-11 adds the same photograph once on a second application, and a new one beside it', async () => {
     const { orderId, patient, photo, application: sent } = await withPhoto();
     await clinic.client.call(applyForReissuance, sent);
     const refused = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
@@ -173,7 +173,7 @@ describe('ORD-06 reissue', () => {
     expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
   });
 
-  test('ORD-11 photographs of an application from before they were files of the order become those, and are read', async () => {
+  test('ORD-11 migrates and reads photographs of applications from before they were files of the order', async () => {
     const { orderId, photo, application: sent } = await withPhoto();
     await clinic.client.call(applyForReissuance, sent);
     const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
@@ -187,7 +187,7 @@ describe('ORD-06 reissue', () => {
     await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
   });
 
-  test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {
+  test('ORD-11 refuses an application with a photograph whose bytes are gone', async () => {
     const { orderId, photo, application: sent } = await withPhoto();
     const place = await clinic.db
       .selectFrom('file')

@@ -14,7 +14,7 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 const MOVED = { at: hoursAgo(30), place: 'Shanghai', text: 'Picked up', isDelivered: false };
 const ARRIVED = { at: hoursAgo(5), place: 'Demo City', text: 'Signed for', isDelivered: true };
 
-/** What the provider answers: a status and a body. */
+/** The answer of the provider: a status and a body. */
 let answer: { status: number; body: string };
 let asked: { courier: string | null; waybill: string | null; isSigned: boolean }[];
 const provider = createServer((request, response) => {
@@ -78,7 +78,7 @@ async function parcelOf(orderId: string): Promise<Shipment | undefined> {
   return (await clinic.client.call(getWLinfo, { query: { orderId } }))[0];
 }
 
-test('ORD-10 a provider is asked about parcels on their way once an hour, signed, and the doctor sees what it says and that it said it', async () => {
+test('ORD-10 queries a provider for parcels on their way once an hour with a signature, and shows its events and their source', async () => {
   const { orderId, shipmentId } = await aParcel();
   await trace();
   await trace();
@@ -101,7 +101,7 @@ test('ORD-10 a provider is asked about parcels on their way once an hour, signed
   expect(asked).toHaveLength(2);
 });
 
-test('ORD-10 a parcel counts as delivered neither before it was shipped nor in the future, whatever a provider says', async () => {
+test('ORD-10 dates a delivery neither before the shipment nor in the future, regardless of the provider', async () => {
   const parcels = [await aParcel(), await aParcel()];
   for (const at of [hoursAgo(24 * 400), hoursAgo(-24 * 400)]) {
     answer.body = JSON.stringify({ events: [{ ...ARRIVED, at }] });
@@ -125,7 +125,7 @@ test.each([
   ['too many bytes', 200, `{"events":[]${' '.repeat(70_000)}}`],
   ['nothing known', 404, ''],
   ['no events', 200, '{"events":[]}'],
-])('ORD-10 %s of the provider leaves what is there', async (_, status, body) => {
+])('ORD-10 keeps the stored events when the provider returns %s', async (_, status, body) => {
   const { orderId } = await aParcel();
   await trace();
   answer = { status, body };
@@ -134,7 +134,7 @@ test.each([
   expect(await parcelOf(orderId)).toMatchObject({ deliveredAt: null, events: [{ ...MOVED, source: 'provider' }] });
 });
 
-test('ORD-10 parcels that are delivered, received or shipped long ago are not asked about', async () => {
+test('ORD-10 does not query a provider for parcels that are delivered, received or shipped long ago', async () => {
   const parcels = [await aParcel(), await aParcel(), await aParcel()];
   const long = new Date(Date.now() - 61 * 86_400_000);
   const states = [{ delivered_at: new Date() }, { received_at: new Date() }, { shipped_at: long }];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** An order whose reviewer has asked for a form again; with what the doctor has in it. */
+/** Creates an order whose reviewer has asked for a form again, with the answers of the doctor in it. */
 async function askedFor(formKey: FormKey) {
   const { orderId, patient } = await submitOrder(clinic);
   const items = [{ formKey, text: 'Once more, please' }];
@@ -34,7 +34,7 @@ async function askedFor(formKey: FormKey) {
   return { orderId, answers, refused, send: () => clinic.client.call(completeTheData, complete) };
 }
 
-test('ORD-05 ORD-06 a form that was asked for is outstanding again when it was finished and is not any more', async () => {
+test('ORD-05 ORD-06 reports a requested form as outstanding again when it is no longer finished', async () => {
   const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.design);
   const isSupplied = async () => (await readOrder(clinic, orderId)).dataRequests[0]?.items[0]?.isSupplied;
   await refused();
@@ -47,7 +47,7 @@ test('ORD-05 ORD-06 a form that was asked for is outstanding again when it was f
   expect(await send()).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
 });
 
-test('ORD-05 ORD-06 images that were asked for are not sent while a mandatory one is missing', async () => {
+test('ORD-05 ORD-06 does not send requested images while a mandatory one is missing', async () => {
   const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.images);
   const { file8: _, ...others } = answers;
   await saveForm(clinic, orderId, FORM_KEYS.images, others);

@@ -26,7 +26,7 @@ alter table oss_part add column is_left boolean not null default false;
 update oss_part set place_size = size where blob is null;
 `;
 
-/** Bodies that are being written into files of their own. A row whose server was killed is swept with its file. */
+/** Bodies that are being written into separate files. A row whose server was killed is swept with its file. */
 const writes = sql`
 create table oss_write (
   blob uuid primary key,
