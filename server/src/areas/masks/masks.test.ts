@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** A light photograph that is rotated in its file, 80 px wide and 120 px high when upright. */
-async function aPhotograph(): Promise<Buffer> {
+async function createPhotograph(): Promise<Buffer> {
   seed += 1;
   const background = { r: 200, g: 190, b: 180 + (seed % 40) };
   const image = sharp({ create: { width: 120, height: 80, channels: 3, background } });
@@ -32,7 +32,7 @@ async function aFiled(category: number, photograph?: Buffer) {
   const { db, organisation, doctor } = clinic;
   const patient = await makePatient(db, organisation, doctor);
   const stage = await makeStage(db, patient, doctor);
-  const bytes = photograph ?? (await aPhotograph());
+  const bytes = photograph ?? (await createPhotograph());
   const objectId = await upload(client, 'face.jpg', bytes);
   const filed = { objectId, name: 'face.jpg', category, takenAt: '2026-01-02T03:04:05', takenSource: 'exif' as const };
   const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [filed] } });
@@ -86,8 +86,8 @@ test('BEN-02 changes a mask by its version, only on photographs of faces, and co
 });
 
 test('BEN-02 removes everything identifying from the bytes of a masked copy', async () => {
-  const thumbnail = await aPhotograph();
-  const identifyingPhotograph = await sharp(await aPhotograph())
+  const thumbnail = await createPhotograph();
+  const identifyingPhotograph = await sharp(await createPhotograph())
     .withExif({ IFD0: { Artist: 'Wang Xiaoming' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Xiaoming</x:xmpmeta>')
     .withIccProfile('p3')
