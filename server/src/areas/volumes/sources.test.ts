@@ -59,7 +59,18 @@ function createFrameFile(
 ): Buffer {
   const { columns, rows, spacing, signed } = form;
   const { values: frames, positions, cosines, pixelSpacing, intercept } = phantom;
-  const own = { columns, rows, frames, way, positions, cosines, pixelSpacing, between: spacing[2], signed, intercept };
+  const own = {
+    columns,
+    rows,
+    frames,
+    way,
+    positions,
+    cosines,
+    pixelSpacing,
+    frameSpacing: spacing[2],
+    signed,
+    intercept,
+  };
   return framesForTests({ ...own, series: newSeries(), ...more });
 }
 
