@@ -26,17 +26,17 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Creates a case with a received treatment, and an adjustment whose data its doctor has to complete. */
-async function aCase() {
+async function createCaseWithOrders() {
   const treatment = await makeOrderAt(clinic, 30005, { stepStatus: 360, planned: 20 });
   const { caseId, patient } = treatment;
   const adjustment = await makeOrderAt(clinic, 50001, { patient, caseId, type: 2 });
   return { caseId, patient, orders: [treatment.orderId, adjustment.orderId] };
 }
 
-type Case = Awaited<ReturnType<typeof aCase>>;
+type Case = Awaited<ReturnType<typeof createCaseWithOrders>>;
 
 /** Returns the tabs that list and count each order of a case. */
-async function tabs({ orders, patient: patientId }: Case): Promise<OrderTabKey[][]> {
+async function loadTabs({ orders, patient: patientId }: Case): Promise<OrderTabKey[][]> {
   const { client, doctor: operatorId } = clinic;
   const counts = await client.call(queryOrderCounts, { body: { operatorId, patientId } });
   const listed = await Promise.all(
@@ -50,47 +50,47 @@ async function tabs({ orders, patient: patientId }: Case): Promise<OrderTabKey[]
   return orders.map((orderId) => listed.filter(({ ids }) => ids.includes(orderId)).map(({ tab }) => tab));
 }
 
-const pending = () => clinic.client.call(queryPendingCount, {});
-const ongoing = async ({ patient: patientId }: Case) =>
+const countPending = () => clinic.client.call(queryPendingCount, {});
+const listOngoing = async ({ patient: patientId }: Case) =>
   (await clinic.client.call(getIngCase, { query: { patientId } })).map(({ orderId }) => orderId).toSorted();
-const archive = ({ caseId }: Case, isArchive: boolean) => ({
+const toArchiveInput = ({ caseId }: Case, isArchive: boolean) => ({
   body: { operatorId: clinic.doctor, caseId, isArchive },
 });
-const collect = ({ caseId }: Case, isCollect: boolean) => ({
+const toCollectInput = ({ caseId }: Case, isCollect: boolean) => ({
   body: { operatorId: clinic.doctor, caseId, isCollect },
 });
 
 /** Returns the history of a case, with the index of the order of each entry. */
-async function history({ caseId, orders }: Case) {
+async function loadHistory({ caseId, orders }: Case) {
   const entries = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
   return entries.map(({ orderId, action, detail, from, to }) => [orders.indexOf(orderId), action, detail, to - from]);
 }
 
 test('ORD-01 ORD-17 removes an archived case with all its orders from the list, the badge and the ongoing cases, and restores it', async () => {
-  const made = await aCase();
+  const createdCase = await createCaseWithOrders();
   const { client } = clinic;
-  const before = await pending();
-  expect(await tabs(made)).toEqual([
+  const before = await countPending();
+  expect(await loadTabs(createdCase)).toEqual([
     ['all', 'received'],
     ['all', 'toComplete'],
   ]);
-  expect(await ongoing(made)).toEqual(made.orders.toSorted());
+  expect(await listOngoing(createdCase)).toEqual(createdCase.orders.toSorted());
 
-  await client.call(updateIsArchive, archive(made, true));
-  expect(await tabs(made)).toEqual([['archive'], ['archive']]);
-  expect(await pending()).toBe(before - 1);
-  expect(await ongoing(made)).toEqual([]);
+  await client.call(updateIsArchive, toArchiveInput(createdCase, true));
+  expect(await loadTabs(createdCase)).toEqual([['archive'], ['archive']]);
+  expect(await countPending()).toBe(before - 1);
+  expect(await listOngoing(createdCase)).toEqual([]);
   // Archiving the case again has no effect.
-  await client.call(updateIsArchive, archive(made, true));
+  await client.call(updateIsArchive, toArchiveInput(createdCase, true));
 
-  await client.call(updateIsArchive, archive(made, false));
-  expect(await tabs(made)).toEqual([
+  await client.call(updateIsArchive, toArchiveInput(createdCase, false));
+  expect(await loadTabs(createdCase)).toEqual([
     ['all', 'received'],
     ['all', 'toComplete'],
   ]);
-  expect(await pending()).toBe(before);
-  expect(await ongoing(made)).toEqual(made.orders.toSorted());
-  expect(await history(made)).toEqual([
+  expect(await countPending()).toBe(before);
+  expect(await listOngoing(createdCase)).toEqual(createdCase.orders.toSorted());
+  expect(await loadHistory(createdCase)).toEqual([
     [0, 'archive', { is_archive: true }, 0],
     [1, 'archive', { is_archive: true }, 0],
     [0, 'archive', { is_archive: false }, 0],
@@ -99,22 +99,22 @@ test('ORD-01 ORD-17 removes an archived case with all its orders from the list, 
 });
 
 test('ORD-01 lists a favourite with all orders of its case until the mark is removed', async () => {
-  const made = await aCase();
+  const createdCase = await createCaseWithOrders();
   const { client } = clinic;
-  await client.call(updateIsCollect, collect(made, true));
-  expect(await tabs(made)).toEqual([
+  await client.call(updateIsCollect, toCollectInput(createdCase, true));
+  expect(await loadTabs(createdCase)).toEqual([
     ['all', 'received', 'favourites'],
     ['all', 'toComplete', 'favourites'],
   ]);
-  await client.call(updateIsArchive, archive(made, true));
-  expect(await tabs(made)).toEqual([['archive'], ['archive']]);
-  await client.call(updateIsArchive, archive(made, false));
-  await client.call(updateIsCollect, collect(made, false));
-  expect(await tabs(made)).toEqual([
+  await client.call(updateIsArchive, toArchiveInput(createdCase, true));
+  expect(await loadTabs(createdCase)).toEqual([['archive'], ['archive']]);
+  await client.call(updateIsArchive, toArchiveInput(createdCase, false));
+  await client.call(updateIsCollect, toCollectInput(createdCase, false));
+  expect(await loadTabs(createdCase)).toEqual([
     ['all', 'received'],
     ['all', 'toComplete'],
   ]);
-  expect((await history(made)).filter(([, action]) => action === 'collect')).toEqual([
+  expect((await loadHistory(createdCase)).filter(([, action]) => action === 'collect')).toEqual([
     [0, 'collect', { is_collect: true }, 0],
     [1, 'collect', { is_collect: true }, 0],
     [0, 'collect', { is_collect: false }, 0],
@@ -123,18 +123,22 @@ test('ORD-01 lists a favourite with all orders of its case until the mark is rem
 });
 
 test('ORD-01 ORD-12 does not archive a case with a paused order or make it a favourite', async () => {
-  const made = await aCase();
+  const createdCase = await createCaseWithOrders();
   const { client, labs } = clinic;
-  const [, paused = ''] = made.orders;
+  const [, paused = ''] = createdCase.orders;
   await labs.sales.call(lab.pauseOrder, {
     body: { ...(await createActionInput(clinic, 'sales', paused)), reason: 'Unpaid' },
   });
-  expect((await callExpectingRefusal(client, updateIsArchive, archive(made, true))).code).toBe('order.paused');
-  expect((await callExpectingRefusal(client, updateIsCollect, collect(made, true))).code).toBe('order.paused');
-  for (const orderId of made.orders)
+  expect((await callExpectingRefusal(client, updateIsArchive, toArchiveInput(createdCase, true))).code).toBe(
+    'order.paused',
+  );
+  expect((await callExpectingRefusal(client, updateIsCollect, toCollectInput(createdCase, true))).code).toBe(
+    'order.paused',
+  );
+  for (const orderId of createdCase.orders)
     expect(await readOrder(clinic, orderId)).toMatchObject({ isArchive: false, isCollect: false });
-  expect((await history(made)).map(([order, action]) => [order, action])).toEqual([[1, 'pause']]);
+  expect((await loadHistory(createdCase)).map(([order, action]) => [order, action])).toEqual([[1, 'pause']]);
   await labs.sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', paused) });
-  await client.call(updateIsArchive, archive(made, true));
+  await client.call(updateIsArchive, toArchiveInput(createdCase, true));
   expect(await readOrder(clinic, paused)).toMatchObject({ isArchive: true });
 });

@@ -54,16 +54,17 @@ test('ORD-15 returns the last submission of a case, and the forms of each of its
   expect(await client.call(details.getRecordIdByCaseId, { query: { caseId: draft.caseId } })).toBeNull();
   const { orderId, caseId, patient } = await submitOrder(clinic);
   const latest = () => client.call(details.getRecordIdByCaseId, { query: { caseId } });
-  const sent = async () => (await client.call(queryOrderSubmissions, { query: { orderId } })).map(({ id }) => id);
+  const listSubmissionIds = async () =>
+    (await client.call(queryOrderSubmissions, { query: { orderId } })).map(({ id }) => id);
   const first = await latest();
-  expect(await sent()).toEqual([first]);
+  expect(await listSubmissionIds()).toEqual([first]);
   const reasons = [{ formKey: FORM_KEYS.images, reason: 'Not sharp' }];
   await labs.reviewer.call(lab.rejectData, {
     body: { ...(await createActionInput(clinic, 'reviewer', orderId)), reasons },
   });
   await commitOrder(clinic, orderId);
   const second = await latest();
-  expect(await sent()).toEqual([first, second]);
+  expect(await listSubmissionIds()).toEqual([first, second]);
 
   const retention = await makeOrderAt(clinic, 10000, { patient: patient.id, caseId, type: 1 });
   await saveForm(clinic, retention.orderId, FORM_KEYS.retention, { basis: 2, pairs: 3 }, false);
@@ -72,10 +73,10 @@ test('ORD-15 returns the last submission of a case, and the forms of each of its
     [orderId, 0, listFormKeys(0)],
     [retention.orderId, 1, listFormKeys(1)],
   ]);
-  const formOf = (type: number, key: number) =>
+  const findForm = (type: number, key: number) =>
     forms.find((order) => order.type === type)?.forms.find(({ formKey }) => formKey === key);
-  expect(formOf(0, FORM_KEYS.design)).toMatchObject({ isFinish: true, formValue: { extraction: 0, spaceGoal: 1 } });
-  expect(formOf(1, FORM_KEYS.retention)).toMatchObject({
+  expect(findForm(0, FORM_KEYS.design)).toMatchObject({ isFinish: true, formValue: { extraction: 0, spaceGoal: 1 } });
+  expect(findForm(1, FORM_KEYS.retention)).toMatchObject({
     isFinish: false,
     version: 1,
     formValue: { basis: 2, pairs: 3 },
@@ -89,8 +90,8 @@ test('ORD-06 returns the retention of a case that was sent last, with its prescr
   const retention = async (pairs: number, detailStatus: 10000 | 30005) => {
     const { orderId } = await makeOrderAt(clinic, 10000, { patient, caseId, type: 1 });
     await saveForm(clinic, orderId, FORM_KEYS.retention, { basis: 2, pairs }, false);
-    const sent = { detail_status: detailStatus, submission_count: detailStatus === 10000 ? 0 : 1 };
-    await clinic.db.updateTable('treatment_order').set(sent).where('id', '=', orderId).execute();
+    const orderStatus = { detail_status: detailStatus, submission_count: detailStatus === 10000 ? 0 : 1 };
+    await clinic.db.updateTable('treatment_order').set(orderStatus).where('id', '=', orderId).execute();
     return orderId;
   };
   await retention(1, 10000);
@@ -105,18 +106,18 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
     const { client, db, accounts } = clinic;
     const draft = await makeOrderAt(clinic, 10003);
     const { patient } = draft;
-    const beside = { patient, planned: 3 };
+    const plannedOrder = { patient, planned: 3 };
     const designed = await makeOrderAt(clinic, 20001, { patient });
-    const done = await makeOrderAt(clinic, 30005, { ...beside, stepStatus: 360 });
-    const shipped = await makeOrderAt(clinic, 30005, beside);
-    for (const { orderId } of [done, shipped])
+    const completedOrder = await makeOrderAt(clinic, 30005, { ...plannedOrder, stepStatus: 360 });
+    const shipped = await makeOrderAt(clinic, 30005, plannedOrder);
+    for (const { orderId } of [completedOrder, shipped])
       await makeShipment(db, orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
-    const removed = await makeOrderAt(clinic, 10000, { patient });
+    const removedOrder = await makeOrderAt(clinic, 10000, { patient });
     const set = { removed_at: new Date() };
-    await db.updateTable('treatment_order').set(set).where('id', '=', removed.orderId).execute();
+    await db.updateTable('treatment_order').set(set).where('id', '=', removedOrder.orderId).execute();
     await makeOrderAt(clinic, 10000);
-    const changed = [designed, done, draft, shipped].map(({ orderId }) => orderId);
-    for (const [index, orderId] of changed.entries())
+    const changedIds = [designed, completedOrder, draft, shipped].map(({ orderId }) => orderId);
+    for (const [index, orderId] of changedIds.entries())
       await db
         .updateTable('treatment_order')
         .set({ updated_at: new Date(Date.UTC(2026, 0, 10 - index)) })
@@ -124,7 +125,7 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
         .execute();
     const query = { patientId: patient };
     const listed = await client.call(cases.getCaseListByPatinetId, { query });
-    expect(listed.map(({ orderId }) => orderId)).toEqual(changed);
+    expect(listed.map(({ orderId }) => orderId)).toEqual(changedIds);
     const ongoing = await client.call(cases.getIngCase, { query });
     expect(ongoing.map(({ orderId, isDraft }) => [orderId, isDraft])).toEqual([
       [designed.orderId, false],
@@ -140,16 +141,16 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
     const draft = await makeOrderAt(clinic, 10000);
     const organisation = await makeOrganisation(db);
     const stranger = await makeAccount(db, { organisations: [organisation] });
-    const elsewhere = await makePatient(db, organisation, stranger);
-    const made = { patient: elsewhere, manufacturer, item, createdBy: stranger };
-    const { caseId: foreign } = await makeOrder(db, made);
-    const removed = await makeOrderAt(clinic, 10000);
+    const foreignPatient = await makePatient(db, organisation, stranger);
+    const orderOptions = { patient: foreignPatient, manufacturer, item, createdBy: stranger };
+    const { caseId: foreign } = await makeOrder(db, orderOptions);
+    const removedOrder = await makeOrderAt(clinic, 10000);
     const set = { removed_at: new Date() };
-    await db.updateTable('treatment_case').set(set).where('id', '=', removed.caseId).execute();
+    await db.updateTable('treatment_case').set(set).where('id', '=', removedOrder.caseId).execute();
     const boxes = async () => {
-      const caseIds = [foreign, draft.caseId, shipped.caseId, removed.caseId].join(',');
-      const shown = await client.call(details.getCaseShowBoxListV2, { query: { caseIds } });
-      return shown.map(({ caseId, orders, upper }) => [caseId, orders.map(({ orderId }) => orderId), upper]);
+      const caseIds = [foreign, draft.caseId, shipped.caseId, removedOrder.caseId].join(',');
+      const summaries = await client.call(details.getCaseShowBoxListV2, { query: { caseIds } });
+      return summaries.map(({ caseId, orders, upper }) => [caseId, orders.map(({ orderId }) => orderId), upper]);
     };
     const own = [
       [shipped.caseId, [shipped.orderId], { shipped: 3, planned: 20 }],
@@ -157,7 +158,7 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
     ];
     expect(await boxes()).toEqual(own);
     expect(await client.call(details.getCaseShowBoxListV2, { query: { caseIds: '' } })).toEqual([]);
-    await sharePatientWith(db, elsewhere, doctor, stranger);
+    await sharePatientWith(db, foreignPatient, doctor, stranger);
     expect((await boxes()).map(([caseId]) => caseId)).toEqual([shipped.caseId, draft.caseId, foreign]);
   });
 });
@@ -170,8 +171,8 @@ test('ORD-01 ORD-17 counts on the badge the orders that wait for the doctor, for
   const [one = '', other = ''] = organisations;
   const make = async (organisation: string, detailStatus: 10000 | 10001 | 10004 | 20005 | 40000 | 40001) => {
     const patient = await makePatient(db, organisation, operatorId);
-    const made = { patient, manufacturer, item, createdBy: operatorId, detailStatus };
-    return (await makeOrder(db, made)).orderId;
+    const orderOptions = { patient, manufacturer, item, createdBy: operatorId, detailStatus };
+    return (await makeOrder(db, orderOptions)).orderId;
   };
   for (const detailStatus of [10000, 10001, 10004, 20005] as const) await make(one, detailStatus);
   await make(other, 40001);

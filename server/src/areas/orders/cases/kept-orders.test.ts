@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Puts a patient into the recycle bin and moves the deletion back beyond the retention period. */
-async function longDeleted(patientId: string) {
+async function moveToExpiredBin(patientId: string) {
   await clinic.client.call(deletePatientInfo, { params: { id: patientId } });
   const { patient_no: patientNo } = await clinic.db
     .updateTable('patient')
@@ -24,7 +24,7 @@ async function longDeleted(patientId: string) {
   return { body: { patients: [{ id: patientId, patientNo }] } };
 }
 
-async function isThere(orderId: string): Promise<boolean> {
+async function hasOrder(orderId: string): Promise<boolean> {
   const rows = await clinic.db.selectFrom('treatment_order').select('id').where('id', '=', orderId).execute();
   return rows.length === 1;
 }
@@ -32,24 +32,26 @@ async function isThere(orderId: string): Promise<boolean> {
 const emptyBin = () => clinic.app.areas.runSchedule('empty the recycle bin');
 
 test('ORD-06 PAT-06 never deletes a patient with a submitted order for good, neither by a user nor by the schedule', async () => {
-  const sent = await submitOrder(clinic);
-  const asked = await longDeleted(sent.patient.id);
-  expect(await callExpectingRefusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
+  const submittedOrder = await submitOrder(clinic);
+  const deletionInput = await moveToExpiredBin(submittedOrder.patient.id);
+  expect(await callExpectingRefusal(clinic.client, deletePatientList, deletionInput)).toMatchObject({
+    code: 'patient.kept',
+  });
   const draft = await createNewOrder(clinic);
-  await longDeleted(draft.patient.id);
+  await moveToExpiredBin(draft.patient.id);
   const bin = await clinic.client.call(queryRecycleList, { query: { pageIndex: 1, pageSize: 10 } });
   expect(new Map(bin.items.map(({ patient, daysLeft }) => [patient.id, daysLeft]))).toEqual(
     new Map([
-      [sent.patient.id, null],
+      [submittedOrder.patient.id, null],
       [draft.patient.id, 0],
     ]),
   );
   await emptyBin();
-  expect([await isThere(sent.orderId), await isThere(draft.orderId)]).toEqual([true, false]);
+  expect([await hasOrder(submittedOrder.orderId), await hasOrder(draft.orderId)]).toEqual([true, false]);
 });
 
 test('ORD-06 PAT-06 deletes an order that was never sent with its patient', async () => {
   const { orderId, patient } = await createNewOrder(clinic);
-  expect(await clinic.client.call(deletePatientList, await longDeleted(patient.id))).toBe(true);
-  expect(await isThere(orderId)).toBe(false);
+  expect(await clinic.client.call(deletePatientList, await moveToExpiredBin(patient.id))).toBe(true);
+  expect(await hasOrder(orderId)).toBe(false);
 });

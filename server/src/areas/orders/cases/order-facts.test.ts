@@ -68,40 +68,43 @@ describe('ORD-06 LAB-01 the review lock of an order', () => {
   test('refuses other reviewers, and the withdrawal by the doctor, until the reviewer releases the order', async () => {
     const { orderId } = await makeOrderAt(clinic, 10004);
     const { reviewer } = clinic.labs;
-    const asked = await createActionInput(clinic, 'reviewer', orderId);
+    const actionInput = await createActionInput(clinic, 'reviewer', orderId);
     const before = Date.now();
-    const { lockedUntil } = await reviewer.call(lab.takeReview, { body: asked });
+    const { lockedUntil } = await reviewer.call(lab.takeReview, { body: actionInput });
     const minutes = (Date.parse(lockedUntil ?? '') - before) / 60_000;
     expect(minutes).toBeGreaterThanOrEqual(30);
     expect(minutes).toBeLessThan(31);
-    const body = { ...asked, operatorId: colleague.operatorId };
+    const body = { ...actionInput, operatorId: colleague.operatorId };
     const items = [{ formKey: 4, text: 'Which spaces?' }];
     const reasons = [{ formKey: 4, reason: 'Unclear' }];
-    const refused = await Promise.all([
+    const refusals = await Promise.all([
       callExpectingRefusal(colleague.client, lab.takeReview, { body }),
       callExpectingRefusal(colleague.client, lab.releaseReview, { body }),
       callExpectingRefusal(colleague.client, lab.acceptData, { body }),
       callExpectingRefusal(colleague.client, lab.requestData, { body: { ...body, items } }),
       callExpectingRefusal(colleague.client, lab.rejectData, { body: { ...body, reasons } }),
     ]);
-    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'order.locked'));
+    expect(refusals.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'order.locked'));
     expect(await refusedWithdrawal(orderId)).toBe('order.locked');
-    await reviewer.call(lab.releaseReview, { body: asked });
+    await reviewer.call(lab.releaseReview, { body: actionInput });
     expect(await colleague.client.call(lab.acceptData, { body })).toMatchObject({ detailStatus: 20000 });
   });
 
   test('expires after 30 minutes: then a colleague takes the order, or its doctor withdraws it', async () => {
     const { client, labs } = clinic;
-    const [taken, withdrawn] = [await makeOrderAt(clinic, 10004), await makeOrderAt(clinic, 10004)];
-    for (const { orderId } of [taken, withdrawn]) {
+    const [takenOrder, withdrawnOrder] = [await makeOrderAt(clinic, 10004), await makeOrderAt(clinic, 10004)];
+    for (const { orderId } of [takenOrder, withdrawnOrder]) {
       await labs.reviewer.call(lab.takeReview, { body: await createActionInput(clinic, 'reviewer', orderId) });
       await write(orderId, { locked_until: new Date(Date.now() - 1) });
       expect(await readOrder(clinic, orderId)).toMatchObject({ lockedUntil: null });
     }
-    const body = { ...(await createActionInput(clinic, 'reviewer', taken.orderId)), operatorId: colleague.operatorId };
+    const body = {
+      ...(await createActionInput(clinic, 'reviewer', takenOrder.orderId)),
+      operatorId: colleague.operatorId,
+    };
     expect((await colleague.client.call(lab.takeReview, { body })).lockedUntil).not.toBeNull();
-    expect(await refusedWithdrawal(taken.orderId)).toBe('order.locked');
-    const { orderId } = withdrawn;
+    expect(await refusedWithdrawal(takenOrder.orderId)).toBe('order.locked');
+    const { orderId } = withdrawnOrder;
     expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
   });
 });
@@ -136,7 +139,7 @@ describe('ORD-06 withdrawing from design', () => {
 });
 
 describe('ORD-06 deleting', () => {
-  const isThere = (orderId: string) =>
+  const hasOrder = (orderId: string) =>
     clinic.client.call(queryOrderInfo, { query: { orderId } }).then(
       () => true,
       ({ code }: { readonly code: string }) => code !== 'order.notFound',
@@ -144,12 +147,12 @@ describe('ORD-06 deleting', () => {
 
   test('does not delete an order with a plan or a batch', async () => {
     const { client, accounts } = clinic;
-    const [designed, made] = [await makeOrderAt(clinic, 10003), await makeOrderAt(clinic, 10003)];
-    await write(designed.orderId, { scheme_count: 1 });
-    await makeShipment(clinic.db, made.orderId, { steps: [1], shippedBy: accounts.factory });
-    for (const { orderId } of [designed, made]) {
+    const [designedOrder, producedOrder] = [await makeOrderAt(clinic, 10003), await makeOrderAt(clinic, 10003)];
+    await write(designedOrder.orderId, { scheme_count: 1 });
+    await makeShipment(clinic.db, producedOrder.orderId, { steps: [1], shippedBy: accounts.factory });
+    for (const { orderId } of [designedOrder, producedOrder]) {
       expect((await callExpectingRefusal(client, deleteOrder, { query: { orderId } })).code).toBe('order.hasDesign');
-      expect(await isThere(orderId)).toBe(true);
+      expect(await hasOrder(orderId)).toBe(true);
     }
   });
 
@@ -159,10 +162,10 @@ describe('ORD-06 deleting', () => {
     const { orderId: other } = await makeOrderAt(clinic, 10000, { patient, caseId, type: 1 });
     const query = { caseId, operatorId };
     expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notOnly');
-    expect([await isThere(orderId), await isThere(other)]).toEqual([true, true]);
+    expect([await hasOrder(orderId), await hasOrder(other)]).toEqual([true, true]);
     await client.call(deleteOrder, { query: { orderId: other } });
     await client.call(deleteCase, { query });
-    expect(await isThere(orderId)).toBe(false);
+    expect(await hasOrder(orderId)).toBe(false);
     expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notFound');
   });
 
@@ -174,7 +177,7 @@ describe('ORD-06 deleting', () => {
     expect((await callExpectingRefusal(client, deleteCase, { query: { caseId, operatorId } })).code).toBe(
       'order.accepted',
     );
-    expect(await isThere(orderId)).toBe(true);
+    expect(await hasOrder(orderId)).toBe(true);
   });
 });
 
@@ -182,17 +185,17 @@ test('ORD-06 ORD-10 refuses the next steps while the case has other open work, a
   const { client, db, doctor: operatorId, deliveryAddressId: address } = clinic;
   const { orderId, caseId, patient } = await makeShippedOrder(clinic);
   const { orderId: adjustment } = await makeOrderAt(clinic, 50004, { patient, caseId, type: 2 });
-  const said = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
-  const formValue = JSON.stringify({ ...said, stepsToUpper: 15, stepsToLower: 15, address });
-  const asked = { body: { operatorId, orderId, formValue } };
+  const progressAnswers = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
+  const formValue = JSON.stringify({ ...progressAnswers, stepsToUpper: 15, stepsToLower: 15, address });
+  const followUpInput = { body: { operatorId, orderId, formValue } };
   const check = () => client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient, orderId } });
   expect(await check()).toMatchObject({ isAllowed: false, reason: 'order.otherWork' });
-  expect((await callExpectingRefusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
+  expect((await callExpectingRefusal(client, productionFollowUp, followUpInput)).code).toBe('order.otherWork');
   expect((await readOrder(clinic, orderId)).batches).toHaveLength(1);
   const shipped = { detail_status: 30005, step_status: 350 } as const;
   await db.updateTable('treatment_order').set(shipped).where('id', '=', adjustment).execute();
   expect(await check()).toMatchObject({ isAllowed: true, reason: '' });
-  expect(await client.call(productionFollowUp, asked)).toMatchObject({ detailStatus: 30000 });
+  expect(await client.call(productionFollowUp, followUpInput)).toMatchObject({ detailStatus: 30000 });
 });
 
 test('ORD-06 ORD-08 restarts a treatment while its product is valid', async () => {

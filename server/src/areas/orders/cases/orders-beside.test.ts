@@ -8,7 +8,7 @@ import { createOrderClinic, createNewOrder, type OrderClinic, makeOrderAt } from
 
 let clinic: OrderClinic;
 /** A product whose retainers are made during the treatment, too. */
-let during: string;
+let itemWithRetainers: string;
 beforeAll(async () => {
   clinic = await createOrderClinic();
   const { id: _, ...like } = await clinic.db
@@ -17,12 +17,14 @@ beforeAll(async () => {
     .where('id', '=', clinic.item)
     .executeTakeFirstOrThrow();
   const product = { ...like, retainer_phase: 2 };
-  during = (await clinic.db.insertInto('treatment_item').values(product).returning('id').executeTakeFirstOrThrow()).id;
+  itemWithRetainers = (
+    await clinic.db.insertInto('treatment_item').values(product).returning('id').executeTakeFirstOrThrow()
+  ).id;
 });
 afterAll(() => clinic.close());
 
 /** An order that a patient already has. */
-interface There extends Pick<OrderOptions, 'type' | 'stepStatus'> {
+interface ExistingOrder extends Pick<OrderOptions, 'type' | 'stepStatus'> {
   readonly detailStatus: NonNullable<OrderOptions['detailStatus']>;
   /** The number of steps of its plan; three of them were shipped. */
   readonly planned?: number;
@@ -31,22 +33,26 @@ interface There extends Pick<OrderOptions, 'type' | 'stepStatus'> {
 }
 
 /** Creates a patient with these orders, each in a separate case. */
-async function patientWith(orders: readonly There[]): Promise<string> {
+async function createPatientWithOrders(orders: readonly ExistingOrder[]): Promise<string> {
   const { db, organisation, doctor, item, accounts } = clinic;
   const patient = await makePatient(db, organisation, doctor);
   await synchronisePatientRow(db, patient, doctor);
   for (const { isArchive, isDuring, ...order } of orders) {
-    const made = await makeOrderAt(clinic, order.detailStatus, { patient, item: isDuring ? during : item, ...order });
+    const createdOrder = await makeOrderAt(clinic, order.detailStatus, {
+      patient,
+      item: isDuring ? itemWithRetainers : item,
+      ...order,
+    });
     if (order.planned !== undefined)
-      await makeShipment(db, made.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
+      await makeShipment(db, createdOrder.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
     if (isArchive)
-      await db.updateTable('treatment_case').set({ is_archive: true }).where('id', '=', made.caseId).execute();
+      await db.updateTable('treatment_case').set({ is_archive: true }).where('id', '=', createdOrder.caseId).execute();
   }
   return patient;
 }
 
 /** Returns the initial status of a created order, or the code of the refusal. */
-function created(type: 0 | 1, patient: string): Promise<number | string> {
+function tryCreateOrder(type: 0 | 1, patient: string): Promise<number | string> {
   return createNewOrder(clinic, type, patient).then(
     ({ detailStatus }) => detailStatus,
     ({ code }: { readonly code: string }) => code,
@@ -56,7 +62,12 @@ function created(type: 0 | 1, patient: string): Promise<number | string> {
 const RECEIVED = { detailStatus: 30005, stepStatus: 360 } as const;
 
 /** The orders that may be created beside existing orders (`order-states.md` 6): a treatment, and a retention. */
-const BESIDE: readonly [string, readonly There[], treatment: number | string, retention: number | string][] = [
+const CREATION_CASES: readonly [
+  string,
+  readonly ExistingOrder[],
+  treatment: number | string,
+  retention: number | string,
+][] = [
   ['nothing', [], 10000, 10000],
   ['a draft', [{ detailStatus: 10003 }], 'order.draftOpen', 'order.draftOpen'],
   ['a treatment', [{ detailStatus: 20000 }], 'order.treatmentOpen', 'order.retainerPhase'],
@@ -83,35 +94,35 @@ const BESIDE: readonly [string, readonly There[], treatment: number | string, re
   ],
 ];
 
-test.each(BESIDE)('ORD-07 creates beside %s only what it offers', async (_, orders, treatment, retention) => {
+test.each(CREATION_CASES)('ORD-07 creates beside %s only what it offers', async (_, orders, treatment, retention) => {
   const { client, doctor: operatorId, organisation: orgId } = clinic;
-  const [one, other] = [await patientWith(orders), await patientWith(orders)];
+  const [one, other] = [await createPatientWithOrders(orders), await createPatientWithOrders(orders)];
   const offered = await client.call(isShowTreatmentItems, { body: { operatorId, patientId: one, orgId } });
   const orderTypes = [treatment, retention].flatMap((outcome, type) => (typeof outcome === 'number' ? [type] : []));
   const reason = orderTypes.length > 0 ? '' : treatment;
   expect(offered).toMatchObject({ isShow: orderTypes.length > 0, orderTypes, reason });
-  expect([await created(0, one), await created(1, other)]).toEqual([treatment, retention]);
+  expect([await tryCreateOrder(0, one), await tryCreateOrder(1, other)]).toEqual([treatment, retention]);
 });
 
 test('ORD-07 ORD-08 reports a product that does not fit the dentition of a patient, and refuses its order', async () => {
   const { client, db, doctor: operatorId, organisation: orgId, item } = clinic;
-  const patientId = await patientWith([]);
+  const patientId = await createPatientWithOrders([]);
   await db
     .updateTable('treatment_item')
     .set({ dental_ages: [1] })
-    .where('id', '=', during)
+    .where('id', '=', itemWithRetainers)
     .execute();
   const { isShow, items } = await client.call(isShowTreatmentItems, { body: { operatorId, patientId, orgId } });
   expect(isShow).toBe(true);
   expect(items.map(({ id, reason }) => [id, reason])).toEqual(
     expect.arrayContaining([
       [item, ''],
-      [during, 'order.itemDentition'],
+      [itemWithRetainers, 'order.itemDentition'],
     ]),
   );
-  const body = { operatorId, patientId, orgId, type: 0, treatmentItemId: during };
+  const body = { operatorId, patientId, orgId, type: 0, treatmentItemId: itemWithRetainers };
   expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.item');
-  expect(await created(0, patientId)).toBe(10000);
+  expect(await tryCreateOrder(0, patientId)).toBe(10000);
 });
 
 test('ORD-06 ORD-07 offers and creates nothing for a clinic without a signed manufacturer', async () => {
@@ -123,12 +134,12 @@ test('ORD-06 ORD-07 offers and creates nothing for a clinic without a signed man
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
   const offered = () => client.call(isShowTreatmentItems, { body: { operatorId, patientId, orgId } });
   const body = { operatorId, patientId, orgId, type: 0, treatmentItemId };
-  const nothing = { isShow: false, orderTypes: [], reason: 'order.organisation', items: [] };
-  expect(await offered()).toEqual(nothing);
+  const emptyOffer = { isShow: false, orderTypes: [], reason: 'order.organisation', items: [] };
+  expect(await offered()).toEqual(emptyOffer);
   expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
   await signClinic(db, orgId, manufacturer);
   await db.updateTable('organisation').set({ signing_state: 1 }).where('id', '=', orgId).execute();
-  expect(await offered()).toEqual(nothing);
+  expect(await offered()).toEqual(emptyOffer);
   expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
   await signClinic(db, orgId, manufacturer);
   expect(await offered()).toMatchObject({ isShow: true, orderTypes: [0, 1], reason: '' });

@@ -152,8 +152,8 @@ describe('ORD-06 committing', () => {
   test('ORD-05 does not send an order with unfinished forms, and lists them', async () => {
     const { orderId } = await createNewOrder(clinic);
     const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
-    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-    const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, asked);
+    const commitInput = { body: { operatorId, orderId, addressId, statement: true as const } };
+    const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, commitInput);
     expect(code).toBe('order.formsUnfinished');
     const { forms } = detail as { forms: { formKey: number }[] };
     expect(new Set(forms.map(({ formKey }) => formKey))).toEqual(new Set([0, 1, 3, 4]));
@@ -164,10 +164,10 @@ describe('ORD-06 committing', () => {
     await fillInForms(clinic, order);
     const { orderId } = order;
     const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
-    const examined = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
-    await saveForm(clinic, orderId, FORM_KEYS.patient, { ...examined?.formValue, impacted: [23] });
-    const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-    expect((await callExpectingRefusal(clinic.client, caseCommit, asked)).detail).toEqual({
+    const patientForm = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
+    await saveForm(clinic, orderId, FORM_KEYS.patient, { ...patientForm?.formValue, impacted: [23] });
+    const commitInput = { body: { operatorId, orderId, addressId, statement: true as const } };
+    expect((await callExpectingRefusal(clinic.client, caseCommit, commitInput)).detail).toEqual({
       forms: [{ formKey: FORM_KEYS.cbct, fields: [{ field: '15', problem: 'missing' }] }],
     });
   });
@@ -175,8 +175,8 @@ describe('ORD-06 committing', () => {
   test('ORD-15 freezes a sent order with its forms, counts the submission, and records it in the history once', async () => {
     const order = await createNewOrder(clinic);
     await fillInForms(clinic, order);
-    const sent = await commitOrder(clinic, order.orderId, order.version);
-    expect(sent).toMatchObject({ detailStatus: 10004, stepStatus: 30, submissionCount: 1 });
+    const sentOrder = await commitOrder(clinic, order.orderId, order.version);
+    expect(sentOrder).toMatchObject({ detailStatus: 10004, stepStatus: 30, submissionCount: 1 });
     const [submission] = await clinic.client.call(queryOrderSubmissions, { query: { orderId: order.orderId } });
     expect(submission?.forms.map(({ formKey }) => formKey).toSorted()).toEqual([0, 1, 3, 4, 9]);
     const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId: order.caseId } });
@@ -193,8 +193,8 @@ describe('ORD-06 committing', () => {
       commitOrder(clinic, order.orderId, order.version),
       commitOrder(clinic, order.orderId, order.version),
     ]);
-    const refused = [first, second].find(({ status }) => status === 'rejected');
-    expect(refused).toMatchObject({
+    const refusal = [first, second].find(({ status }) => status === 'rejected');
+    expect(refusal).toMatchObject({
       reason: { code: 'version.stale', detail: { noun: 'order', order: { version: 2, detailStatus: 10004 } } },
     });
     const { rows } = {
@@ -210,10 +210,10 @@ test('ORD-06 scenario 2: waits for the parcel of a mailed model, and goes to rev
   const { doctor: operatorId, client } = clinic;
   const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
   expect((await callExpectingRefusal(client, completeTheData, { body })).code).toBe('order.outstanding');
-  const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
+  const receivedOrder = await clinic.labs.reviewer.call(lab.receiveModel, {
     body: await createActionInput(clinic, 'reviewer', order.orderId),
   });
-  expect(arrived).toMatchObject({ detailStatus: 10004, stepStatus: 30 });
+  expect(receivedOrder).toMatchObject({ detailStatus: 10004, stepStatus: 30 });
   expect((await readOrder(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
 });
 
@@ -222,10 +222,10 @@ test('ORD-06 LAB-01 scenario 3: accepts an order after two rejections and a with
   const { reviewer } = clinic.labs;
   for (const reason of ['The upper arch is not sharp.', 'Still not.']) {
     const reasons = [{ formKey: 0, reason }];
-    const rejected = await reviewer.call(lab.rejectData, {
+    const rejectedOrder = await reviewer.call(lab.rejectData, {
       body: { ...(await createActionInput(clinic, 'reviewer', orderId)), reasons },
     });
-    expect(rejected).toMatchObject({ detailStatus: 10005, stepStatus: 40 });
+    expect(rejectedOrder).toMatchObject({ detailStatus: 10005, stepStatus: 40 });
     expect((await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === 0)?.rejection).toBe(reason);
     expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, rejections: [] });
   }
@@ -244,17 +244,23 @@ test('ORD-06 scenario 5: reviews an order again after the doctor has given the d
   await acceptOrder(clinic, orderId);
   await designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
   const items = [{ formKey: 4, text: 'Which spaces?' }];
-  const asked = await designer.call(lab.requestData, {
+  const requestedOrder = await designer.call(lab.requestData, {
     body: { ...(await createActionInput(clinic, 'designer', orderId)), items },
   });
-  expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
+  expect(requestedOrder).toMatchObject({ detailStatus: 10001, takenBy: null });
   await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
   const form = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
   // Answers that do not apply are dropped, and answers that the assisted mode does not ask are sent with their
   // defaults.
   const hidden = { extractTeeth: [14], expandMax: 4 };
-  const given = { ...form?.formValue, ...hidden, designMode: 0, goals: [1], special: 'Close the spaces from behind' };
-  await saveForm(clinic, orderId, 4, given);
+  const suppliedAnswers = {
+    ...form?.formValue,
+    ...hidden,
+    designMode: 0,
+    goals: [1],
+    special: 'Close the spaces from behind',
+  };
+  await saveForm(clinic, orderId, 4, suppliedAnswers);
   const body = { operatorId: clinic.doctor, patientId: patient.id, orderId };
   expect(await clinic.client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004 });
   const { submissions } = await reviewer.call(lab.queryLabOrder, { query: { orderId } });
@@ -265,13 +271,13 @@ test('ORD-06 scenario 5: reviews an order again after the doctor has given the d
   expect(second).not.toHaveProperty('extractTeeth');
   expect(submissions[1]?.facts).toMatchObject({ orderType: 0, stepLimit: 99, dentalAge: 2 });
   expect(answersIn(submissions[1]?.forms, 3)).toEqual(answersIn(submissions[0]?.forms, 3));
-  const stored = await clinic.db
+  const storedRows = await clinic.db
     .selectFrom('order_submission')
     .select('address')
     .where('order_id', '=', orderId)
     .execute();
-  expect(new Set(stored.map(({ address }) => JSON.stringify(address))).size).toBe(1);
-  expect(stored[0]?.address).not.toBeNull();
+  expect(new Set(storedRows.map(({ address }) => JSON.stringify(address))).size).toBe(1);
+  expect(storedRows[0]?.address).not.toBeNull();
 });
 
 function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number): unknown {
@@ -284,7 +290,7 @@ test('CALL-05 ORD-06 returns the first answer when an action is sent again with 
   const { client, doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const { orderId } = order;
   const statement = true as const;
-  const sent = await twice('commit', order, (requestKey) =>
+  const commitCount = await countRepeatedEntries('commit', order, (requestKey) =>
     client.call(caseCommit, { body: { operatorId, orderId, addressId, statement } }, { requestKey }),
   );
   await clinic.db
@@ -293,14 +299,14 @@ test('CALL-05 ORD-06 returns the first answer when an action is sent again with 
     .where('id', '=', orderId)
     .execute();
   await makeShipment(clinic.db, orderId, { steps: [1, 2, 3], shippedBy: clinic.accounts.factory });
-  const received = await twice('confirmReceipt', order, (requestKey) =>
+  const receiptCount = await countRepeatedEntries('confirmReceipt', order, (requestKey) =>
     client.call(confirmReceipt, { body: { operatorId, orderId } }, { requestKey }),
   );
   const formValue = JSON.stringify({ ...LOST_STEPS_ANSWERS, address: addressId });
-  const applied = await twice('applyForReissue', order, (requestKey) =>
+  const applicationCount = await countRepeatedEntries('applyForReissue', order, (requestKey) =>
     client.call(applyForReissuance, { body: { operatorId, orderId, formValue } }, { requestKey }),
   );
-  expect([sent, received, applied]).toEqual([1, 1, 1]);
+  expect([commitCount, receiptCount, applicationCount]).toEqual([1, 1, 1]);
 });
 
 /**
@@ -308,7 +314,11 @@ test('CALL-05 ORD-06 returns the first answer when an action is sent again with 
  *
  * @returns how often the history has the action
  */
-async function twice(action: string, { caseId }: OrderInfo, send: (requestKey: string) => Promise<OrderInfo>) {
+async function countRepeatedEntries(
+  action: string,
+  { caseId }: OrderInfo,
+  send: (requestKey: string) => Promise<OrderInfo>,
+) {
   const requestKey = randomUUID();
   const first = await send(requestKey);
   expect(await Promise.all([send(requestKey), send(requestKey)])).toEqual([first, first]);
@@ -332,32 +342,32 @@ describe('ORD-06 deleting', () => {
 });
 
 /** Sends an order with models as files. */
-async function withModels(orderId: string, patientId: string): Promise<void> {
+async function sendWithModels(orderId: string, patientId: string): Promise<void> {
   await giveModels(clinic, orderId, (await makeSlotFiles(clinic, patientId, [1]))[1]);
   await commitOrder(clinic, orderId);
 }
 
 /** Sends an order with a mailed model, and records the arrival of the parcel. */
-async function withParcel(orderId: string): Promise<void> {
+async function sendWithParcel(orderId: string): Promise<void> {
   await saveForm(clinic, orderId, FORM_KEYS.modelMailing, createMailing('SF1234567890'));
   await commitOrder(clinic, orderId);
   await clinic.labs.reviewer.call(lab.receiveModel, { body: await createActionInput(clinic, 'reviewer', orderId) });
 }
 
 test.each([
-  ['a new scan', 2, FORM_KEYS.models, withModels],
-  ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
-])('ORD-06 scenario 9: produces retainers on %s without a design', async (_, basis, needs, sendModels) => {
+  ['a new scan', 2, FORM_KEYS.models, sendWithModels],
+  ['a mailed model', 3, FORM_KEYS.modelMailing, sendWithParcel],
+])('ORD-06 scenario 9: produces retainers on %s without a design', async (_, basis, requiredForm, sendModels) => {
   const { orderId, patient } = await createNewOrder(clinic, 1);
   const facts = toRetentionFacts(null);
   const answers = { ...createInitialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
   await saveForm(clinic, orderId, 6, applySettingRules(orderForms[6], answers, { facts, day: '2026-01-02' }));
   const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
-  const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
-  const { forms } = (await callExpectingRefusal(clinic.client, caseCommit, asked)).detail as {
+  const commitInput = { body: { operatorId, orderId, addressId, statement: true as const } };
+  const { forms } = (await callExpectingRefusal(clinic.client, caseCommit, commitInput)).detail as {
     forms: { formKey: number }[];
   };
-  expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
+  expect(forms.map(({ formKey }) => formKey)).toEqual([requiredForm]);
   await sendModels(orderId, patient.id);
   expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   const accepted = await acceptOrder(clinic, orderId);

@@ -22,7 +22,7 @@ afterAll(() => site.close());
  * Returns the code that a call without any input is refused with, empty if it succeeds. The server checks the right
  * before the input.
  */
-async function refusalOf({ method, path }: Call, token: string | null): Promise<string> {
+async function loadRefusalCode({ method, path }: Call, token: string | null): Promise<string> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const body =
     method === 'GET' ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
@@ -32,13 +32,13 @@ async function refusalOf({ method, path }: Call, token: string | null): Promise<
 }
 
 /** Groups the order calls by the code of their refusal. */
-async function refusals(token: string | null): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {};
-  for (const call of CALLS) (told[await refusalOf(call, token)] ??= []).push(call.id);
-  return told;
+async function groupCallsByRefusal(token: string | null): Promise<Record<string, string[]>> {
+  const callsByCode: Record<string, string[]> = {};
+  for (const call of CALLS) (callsByCode[await loadRefusalCode(call, token)] ??= []).push(call.id);
+  return callsByCode;
 }
 
-const tokenOf = async (role: RoleName) =>
+const createToken = async (role: RoleName) =>
   site.signIn(await makeAccount(site.db, { organisations: [organisation], roles: [role] }));
 
 test('MODE-03 CALL-05 requires the right to orders for every order call', () => {
@@ -49,11 +49,13 @@ test('MODE-03 CALL-05 requires the right to orders for every order call', () => 
 
 test('MODE-03 CALL-05 refuses every order call to a user without the right to orders, and to an anonymous caller', async () => {
   const every = CALLS.map(({ id }) => id);
-  expect(await refusals(await tokenOf('juniorDoctor'))).toEqual({ 'access.denied': every });
-  expect(await refusals(null)).toEqual({ 'auth.required': every });
+  expect(await groupCallsByRefusal(await createToken('juniorDoctor'))).toEqual({ 'access.denied': every });
+  expect(await groupCallsByRefusal(null)).toEqual({ 'auth.required': every });
 });
 
 test('MODE-03 CALL-05 allows every order call to a user with the right to orders', async () => {
-  const { 'access.denied': denied = [], 'auth.required': unknown = [] } = await refusals(await tokenOf('seniorDoctor'));
+  const { 'access.denied': denied = [], 'auth.required': unknown = [] } = await groupCallsByRefusal(
+    await createToken('seniorDoctor'),
+  );
   expect([...denied, ...unknown]).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function changeWaybill(order: OrderInfo, isFinish: boolean): Promise<void>
 }
 
 /** Records the arrival of the model; returns the waybills of all submissions, the first one first. */
-async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
+async function receiveModelAndListWaybills(orderId: string): Promise<unknown[]> {
   const body = await createActionInput(clinic, 'reviewer', orderId);
   const arrived = await clinic.labs.reviewer.call(lab.receiveModel, { body });
   expect(arrived.detailStatus).toBe(10004);
@@ -43,7 +43,7 @@ test('ORD-05 LAB-01 sends changes made while a parcel is awaited to the manufact
   await changeWaybill(order, true);
   const awaited = await clinic.labs.reviewer.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
   expect(awaited.dataRequests[0]?.items[0]?.text).toBe(CORRECTED);
-  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST, CORRECTED]);
+  expect(await receiveModelAndListWaybills(order.orderId)).toEqual([FIRST, CORRECTED]);
   const files = await clinic.client.call(queryOrderFiles, { query: { orderId: order.orderId } });
   const count = (number: number) => files.filter(({ submission }) => submission === number).length;
   expect(count(1)).toBeGreaterThan(0);
@@ -53,13 +53,13 @@ test('ORD-05 LAB-01 sends changes made while a parcel is awaited to the manufact
 
 test('ORD-05 creates no new submission on the arrival of a parcel when nothing was changed', async () => {
   const order = await submitOrder(clinic, FIRST);
-  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
+  expect(await receiveModelAndListWaybills(order.orderId)).toEqual([FIRST]);
 });
 
 test('ORD-05 sends the last submitted version of a form that the doctor is still editing', async () => {
   const order = await submitOrder(clinic, FIRST);
   await changeWaybill(order, false);
-  expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
+  expect(await receiveModelAndListWaybills(order.orderId)).toEqual([FIRST]);
 });
 
 /** Creates an order of a new patient in a status, with a plan of 20 steps. */
