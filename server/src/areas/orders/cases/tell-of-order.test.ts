@@ -29,7 +29,7 @@ afterEach(() => events.end());
 const DAY = 86_400_000;
 
 /** Creates an order of a new patient in a status. */
-async function anOrder(detailStatus: DetailStatus) {
+async function createOrder(detailStatus: DetailStatus) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
   const order = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus });
@@ -43,34 +43,34 @@ async function takeAndRelease(orderId: string): Promise<void> {
 }
 
 /** Waits until an account has received this many events. */
-function hears(accountId: string, count: number): Promise<void> {
+function waitForEvents(accountId: string, count: number): Promise<void> {
   return waitUntil(() => Promise.resolve(events.listEvents(accountId).length >= count));
 }
 
 test('ORD-06 HEAD-10 notifies the pages of the clinic of every change, of a locked review, and of a reminder', async () => {
-  const [reviewed, waiting] = [await anOrder(10004), await anOrder(20005)];
+  const [reviewed, waiting] = [await createOrder(10004), await createOrder(20005)];
   const { db, client, doctor: operatorId } = clinic;
   await takeAndRelease(reviewed.orderId);
   await client.call(withdrawOrder, { body: { operatorId, orderId: reviewed.orderId } });
-  const since = { waiting_since: new Date(Date.now() - 16 * DAY) };
-  await db.updateTable('treatment_order').set(since).where('id', '=', waiting.orderId).execute();
+  const waitingSince = { waiting_since: new Date(Date.now() - 16 * DAY) };
+  await db.updateTable('treatment_order').set(waitingSince).where('id', '=', waiting.orderId).execute();
   await clinic.app.areas.runSchedule('remind of plans');
-  const told = ({ orderId, caseId }: typeof reviewed, from: number, to: number, step: number) => [
+  const toExpectedEvent = ({ orderId, caseId }: typeof reviewed, from: number, to: number, step: number) => [
     'order',
     { orderId, caseId, from, to, step, at: expect.any(String) },
   ];
-  await hears(operatorId, 4);
+  await waitForEvents(operatorId, 4);
   expect(events.listEvents(operatorId)).toEqual([
-    told(reviewed, 10_004, 10_004, 30),
-    told(reviewed, 10_004, 10_004, 30),
-    told(reviewed, 10_004, 10_003, 10),
-    told(waiting, 20_005, 20_005, 180),
+    toExpectedEvent(reviewed, 10_004, 10_004, 30),
+    toExpectedEvent(reviewed, 10_004, 10_004, 30),
+    toExpectedEvent(reviewed, 10_004, 10_003, 10),
+    toExpectedEvent(waiting, 20_005, 20_005, 180),
   ]);
 });
 
 test('ORD-01 HEAD-10 notifies an account of the orders of a patient as long as they are shared with it', async () => {
   const { db, doctor } = clinic;
-  const { orderId, patient } = await anOrder(10004);
+  const { orderId, patient } = await createOrder(10004);
   const dayAt = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   const [past, future, endless] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
   await sharePatientWith(db, patient, past, doctor, { until: dayAt(-2) });
@@ -78,7 +78,7 @@ test('ORD-01 HEAD-10 notifies an account of the orders of a patient as long as t
   await sharePatientWith(db, patient, endless, doctor);
   await takeAndRelease(orderId);
   // The events of the first change have arrived before the second is received.
-  for (const account of [future, endless]) await hears(account, 2);
+  for (const account of [future, endless]) await waitForEvents(account, 2);
   expect(events.listEvents(past)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test('LAB-01 notifies the pages of the manufacturer of an order from its submiss
   const draft = await createNewOrder(clinic);
   await client.call(deleteOrder, { query: { orderId: draft.orderId } });
   const { orderId } = await submitOrder(clinic);
-  await hears(accounts.reviewer, 1);
+  await waitForEvents(accounts.reviewer, 1);
   expect(events.listEvents(accounts.reviewer)[0]).toEqual([
     'order',
     expect.objectContaining({ orderId, from: 10_000, to: 10_004 }),

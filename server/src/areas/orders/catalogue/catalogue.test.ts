@@ -68,75 +68,75 @@ const saveItem = (body: Partial<Parameters<typeof toBody>[0]> = {}) =>
 function toBody(more: Partial<calls.LabItemForm> & { readonly itemId?: string; readonly version?: number }) {
   return { ...PRODUCT, operatorId: sales().operatorId, ...more };
 }
-const offered = async () =>
+const listOfferedIds = async () =>
   (await clinic.client.call(getTreatmentItemsByOrgId, { query: { orgId: clinic.organisation } })).map(({ id }) => id);
-const listed = async (id: string) =>
+const findCatalogueItem = async (id: string) =>
   (await sales().client.call(calls.queryLabCatalogue, {})).items.find((item) => item.id === id);
 
-async function orderOf(treatmentItemId: string, expertId?: string) {
+async function createOrderOfItem(treatmentItemId: string, expertId?: string) {
   const { client, db, doctor: operatorId, organisation: orgId } = clinic;
   const patientId = await makePatient(db, orgId, operatorId);
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
   return client.call(createCase, { body: { operatorId, patientId, orgId, type: 0, treatmentItemId, expertId } });
 }
-const productOf = async (caseId: string) =>
+const loadProduct = async (caseId: string) =>
   (await clinic.client.call(getCaseDataByCaseId, { query: { caseId } })).treatmentItem;
 
 test('ORD-08 changes a product without orders in place', async () => {
-  const made = await saveItem();
-  expect(made).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
-  expect(await offered()).toContain(made.id);
-  const changed = await saveItem({ itemId: made.id, version: 1, price: 8000 });
-  expect(changed).toMatchObject({ id: made.id, version: 2, price: 8000 });
-  await expect(saveItem({ itemId: made.id, version: 1 })).rejects.toMatchObject({ code: 'version.stale' });
+  const createdItem = await saveItem();
+  expect(createdItem).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
+  expect(await listOfferedIds()).toContain(createdItem.id);
+  const changedItem = await saveItem({ itemId: createdItem.id, version: 1, price: 8000 });
+  expect(changedItem).toMatchObject({ id: createdItem.id, version: 2, price: 8000 });
+  await expect(saveItem({ itemId: createdItem.id, version: 1 })).rejects.toMatchObject({ code: 'version.stale' });
 });
 
 test('ORD-08 leaves the orders of a product unchanged when the product changes', async () => {
-  const made = await saveItem();
-  const order = await orderOf(made.id);
-  const next = await saveItem({ itemId: made.id, version: 1, price: 7000, oldPrice: null, maxSteps: 20 });
-  expect(next.id).not.toBe(made.id);
-  expect(next).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
-  expect(await productOf(order.caseId)).toMatchObject({ id: made.id, price: 9000, maxSteps: 14 });
+  const createdItem = await saveItem();
+  const order = await createOrderOfItem(createdItem.id);
+  const nextItem = await saveItem({ itemId: createdItem.id, version: 1, price: 7000, oldPrice: null, maxSteps: 20 });
+  expect(nextItem.id).not.toBe(createdItem.id);
+  expect(nextItem).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
+  expect(await loadProduct(order.caseId)).toMatchObject({ id: createdItem.id, price: 9000, maxSteps: 14 });
   expect((await readOrder(clinic, order.orderId)).treatmentItem).toMatchObject({
-    id: made.id,
-    kind: made.kind,
+    id: createdItem.id,
+    kind: createdItem.kind,
     maxSteps: 14,
   });
-  expect(await offered()).toContain(next.id);
-  expect(await offered()).not.toContain(made.id);
-  expect(await listed(made.id)).toBeUndefined();
-  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
-  await expect(saveItem({ itemId: made.id, version: 2 })).rejects.toMatchObject({ code: 'version.stale' });
-  expect((await orderOf(next.id)).treatmentItem.id).toBe(next.id);
+  expect(await listOfferedIds()).toContain(nextItem.id);
+  expect(await listOfferedIds()).not.toContain(createdItem.id);
+  expect(await findCatalogueItem(createdItem.id)).toBeUndefined();
+  await expect(createOrderOfItem(createdItem.id)).rejects.toMatchObject({ code: 'order.item' });
+  await expect(saveItem({ itemId: createdItem.id, version: 2 })).rejects.toMatchObject({ code: 'version.stale' });
+  expect((await createOrderOfItem(nextItem.id)).treatmentItem.id).toBe(nextItem.id);
 });
 
 test('ORD-01 ORD-08 finds the orders of every version of a product by any of its versions', async () => {
-  const made = await saveItem();
-  const earlier = await orderOf(made.id);
-  const next = await saveItem({ itemId: made.id, version: 1, price: 6000, oldPrice: null });
-  const later = await orderOf(next.id);
-  const found = async (treatmentItemId: string) => {
+  const createdItem = await saveItem();
+  const earlierOrder = await createOrderOfItem(createdItem.id);
+  const nextItem = await saveItem({ itemId: createdItem.id, version: 1, price: 6000, oldPrice: null });
+  const laterOrder = await createOrderOfItem(nextItem.id);
+  const findOrderIds = async (treatmentItemId: string) => {
     const body = { operatorId: clinic.doctor, treatmentItemId, pageIndex: 1, pageSize: 10 };
     const { items } = await clinic.client.call(getCaseListV3, { body });
     return new Set(items.map(({ orderId }) => orderId));
   };
-  const both = new Set([earlier.orderId, later.orderId]);
-  expect([await found(made.id), await found(next.id)]).toEqual([both, both]);
+  const both = new Set([earlierOrder.orderId, laterOrder.orderId]);
+  expect([await findOrderIds(createdItem.id), await findOrderIds(nextItem.id)]).toEqual([both, both]);
   const counts = await clinic.client.call(queryOrderCounts, {
-    body: { operatorId: clinic.doctor, treatmentItemId: next.id },
+    body: { operatorId: clinic.doctor, treatmentItemId: nextItem.id },
   });
   expect(counts.all).toBe(2);
 });
 
 test('ORD-08 changes the position and the clinics of a product in use without a new version', async () => {
-  const made = await saveItem();
-  await orderOf(made.id);
-  const moved = await saveItem({ itemId: made.id, version: 1, position: 1, isForAll: false, orgIds: [] });
-  expect(moved).toMatchObject({ id: made.id, position: 1, isInUse: true });
-  expect(await offered()).not.toContain(made.id);
-  await saveItem({ itemId: made.id, version: 2, isForAll: false, orgIds: [clinic.organisation] });
-  expect(await offered()).toContain(made.id);
+  const createdItem = await saveItem();
+  await createOrderOfItem(createdItem.id);
+  const movedItem = await saveItem({ itemId: createdItem.id, version: 1, position: 1, isForAll: false, orgIds: [] });
+  expect(movedItem).toMatchObject({ id: createdItem.id, position: 1, isInUse: true });
+  expect(await listOfferedIds()).not.toContain(createdItem.id);
+  await saveItem({ itemId: createdItem.id, version: 2, isForAll: false, orgIds: [clinic.organisation] });
+  expect(await listOfferedIds()).toContain(createdItem.id);
   await expect(saveItem({ isForAll: false, orgIds: [clinic.manufacturer] })).rejects.toMatchObject({
     code: 'order.clinic',
   });
@@ -144,7 +144,7 @@ test('ORD-08 changes the position and the clinics of a product in use without a 
 
 test('ORD-08 keeps the fee that was agreed on with an expert when the price changes or the expert is retired', async () => {
   const { client, db, doctor: operatorId, expert } = clinic;
-  const { caseId } = await orderOf(clinic.item, expert);
+  const { caseId } = await createOrderOfItem(clinic.item, expert);
   const ask = (agreedFee: number, question: string) => {
     const formValue = JSON.stringify({ expert, agreedFee, question });
     return client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
@@ -154,10 +154,10 @@ test('ORD-08 keeps the fee that was agreed on with an expert when the price chan
   await change({ price: 2000, retired_at: new Date() });
   expect(await ask(FEE, '能否不拔牙？')).toMatchObject({ fee: FEE, question: '能否不拔牙？' });
   await expect(ask(2000, '')).rejects.toMatchObject({ code: 'order.expertFee' });
-  const other = await orderOf(clinic.item);
+  const other = await createOrderOfItem(clinic.item);
   const formValue = JSON.stringify({ expert, agreedFee: 2000 });
-  const elsewhere = { body: { operatorId, caseId: other.caseId, formValue } };
-  expect(await callExpectingRefusal(client, updateCaseExpertInfo, elsewhere)).toMatchObject({
+  const otherCaseInput = { body: { operatorId, caseId: other.caseId, formValue } };
+  expect(await callExpectingRefusal(client, updateCaseExpertInfo, otherCaseInput)).toMatchObject({
     code: 'order.formInvalid',
     detail: { fields: [{ field: 'expert', problem: 'option' }] },
   });
@@ -168,16 +168,22 @@ test('ORD-08 sets the expert of a case with an order if the case has none, and r
   const { client, db, doctor: operatorId, organisation: orgId, manufacturer, item, expert } = clinic;
   const patientId = await makePatient(db, orgId, operatorId);
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
-  const done = { detailStatus: 30005, stepStatus: 360, planned: 8 } as const;
-  const { caseId } = await makeOrder(db, { patient: patientId, manufacturer, item, createdBy: operatorId, ...done });
+  const completedStatus = { detailStatus: 30005, stepStatus: 360, planned: 8 } as const;
+  const { caseId } = await makeOrder(db, {
+    patient: patientId,
+    manufacturer,
+    item,
+    createdBy: operatorId,
+    ...completedStatus,
+  });
   const other = await sales().client.call(calls.saveLabExpert, { body: { ...EXPERT, operatorId: sales().operatorId } });
   const create = (expertId?: string) =>
     client.call(createCase, {
       body: { operatorId, patientId, orgId, type: 1, treatmentItemId: item, caseId, expertId },
     });
   const { orderId, version } = await create(expert);
-  const { expert: chosen } = await client.call(getCaseDataByCaseId, { query: { caseId } });
-  expect(chosen).toMatchObject({ expert: { id: expert }, fee: FEE, question: '' });
+  const { expert: caseExpert } = await client.call(getCaseDataByCaseId, { query: { caseId } });
+  expect(caseExpert).toMatchObject({ expert: { id: expert }, fee: FEE, question: '' });
   const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
   expect(history.map(({ action }) => action)).toEqual(['create', 'chooseExpert']);
   expect((await readOrder(clinic, orderId)).version).toBe(version);
@@ -195,75 +201,79 @@ test('ORD-08 LAB-01 shows the expert and the question of a case with an order, a
   expect(none).toBeUndefined();
   const formValue = JSON.stringify({ expert, agreedFee: FEE, question: '能否不拔牙？' });
   await client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
-  const asked = { id: expert, question: '能否不拔牙？' };
-  expect((await readOrder(clinic, orderId)).expert).toMatchObject({ ...asked, fee: FEE });
+  const expectedExpert = { id: expert, question: '能否不拔牙？' };
+  expect((await readOrder(clinic, orderId)).expert).toMatchObject({ ...expectedExpert, fee: FEE });
   for (const [name, reader] of Object.entries(labs)) {
-    const shown = await reader.call(queryLabOrder, { query: { orderId } });
-    const knows = name === 'sales' || name === 'expert';
-    const chosen = shown.history.find(({ action }) => action === 'chooseExpert')?.detail;
-    expect([name, shown.expert?.fee, chosen?.['fee']]).toEqual([
+    const labOrder = await reader.call(queryLabOrder, { query: { orderId } });
+    const canSeeFee = name === 'sales' || name === 'expert';
+    const chosenDetail = labOrder.history.find(({ action }) => action === 'chooseExpert')?.detail;
+    expect([name, labOrder.expert?.fee, chosenDetail?.['fee']]).toEqual([
       name,
-      ...(knows ? [FEE, FEE] : [undefined, undefined]),
+      ...(canSeeFee ? [FEE, FEE] : [undefined, undefined]),
     ]);
-    expect([shown.expert, chosen]).toMatchObject([asked, { expertId: expert }]);
+    expect([labOrder.expert, chosenDetail]).toMatchObject([expectedExpert, { expertId: expert }]);
   }
 });
 
 test('ORD-08 refuses orders of a retired product, and keeps its existing orders', async () => {
-  const made = await saveItem();
-  const order = await orderOf(made.id);
-  const body = { operatorId: sales().operatorId, id: made.id, version: 1, isRetired: true };
+  const createdItem = await saveItem();
+  const order = await createOrderOfItem(createdItem.id);
+  const body = { operatorId: sales().operatorId, id: createdItem.id, version: 1, isRetired: true };
   expect(await sales().client.call(calls.retireLabItem, { body })).toMatchObject({ isRetired: true, version: 2 });
-  expect(await offered()).not.toContain(made.id);
-  await expect(orderOf(made.id)).rejects.toMatchObject({ code: 'order.item' });
-  expect((await productOf(order.caseId)).id).toBe(made.id);
+  expect(await listOfferedIds()).not.toContain(createdItem.id);
+  await expect(createOrderOfItem(createdItem.id)).rejects.toMatchObject({ code: 'order.item' });
+  expect((await loadProduct(order.caseId)).id).toBe(createdItem.id);
   await sales().client.call(calls.retireLabItem, { body: { ...body, version: 2, isRetired: false } });
-  expect(await offered()).toContain(made.id);
+  expect(await listOfferedIds()).toContain(createdItem.id);
 });
 
 test('ORD-08 keeps the agreed fee of an expert, and refuses a retired expert', async () => {
   const { client, operatorId } = sales();
-  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT } });
-  const { caseId } = await orderOf(clinic.item, made.id);
-  const expertId = made.id;
+  const createdExpert = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT } });
+  const { caseId } = await createOrderOfItem(clinic.item, createdExpert.id);
+  const expertId = createdExpert.id;
   await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, expertId, version: 1, price: 1200 } });
   const { expert } = await clinic.client.call(getCaseDataByCaseId, { query: { caseId } });
   expect(expert).toMatchObject({ fee: 900 });
   await client.call(calls.retireLabExpert, { body: { operatorId, id: expertId, version: 2, isRetired: true } });
   const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
   expect(experts.map(({ id }) => id)).not.toContain(expertId);
-  await expect(orderOf(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
+  await expect(createOrderOfItem(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
 });
 
 test('ORD-08 reduces the photograph of an expert, removes its EXIF, keeps it on other changes, and deletes it', async () => {
   const { client, operatorId } = sales();
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } });
-  const taken = await image
+  const photograph = await image
     .withExif({ IFD0: { Artist: 'Somebody' } })
     .jpeg()
     .toBuffer();
   const address = (bytes: Buffer): string => `data:image/jpeg;base64,${bytes.toString('base64')}`;
-  const made = await client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, photo: address(taken) } });
-  const { width, height, exif } = await sharp(Buffer.from(made.photo.split(',')[1] ?? '', 'base64')).metadata();
-  expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
-  const shown = async () => {
-    const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
-    return experts.find(({ id }) => id === made.id)?.avatarImagePath;
-  };
-  expect(await shown()).toBe(made.photo);
-  const save = (version: number, photo?: string) => ({
-    body: { operatorId, ...EXPERT, expertId: made.id, version, ...(photo === undefined ? {} : { photo }) },
+  const createdExpert = await client.call(calls.saveLabExpert, {
+    body: { operatorId, ...EXPERT, photo: address(photograph) },
   });
-  for (const bytes of [taken.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+  const { width, height, exif } = await sharp(
+    Buffer.from(createdExpert.photo.split(',')[1] ?? '', 'base64'),
+  ).metadata();
+  expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
+  const loadPhoto = async () => {
+    const experts = await clinic.client.call(getExpertInfo, { query: { orgId: clinic.organisation } });
+    return experts.find(({ id }) => id === createdExpert.id)?.avatarImagePath;
+  };
+  expect(await loadPhoto()).toBe(createdExpert.photo);
+  const save = (version: number, photo?: string) => ({
+    body: { operatorId, ...EXPERT, expertId: createdExpert.id, version, ...(photo === undefined ? {} : { photo }) },
+  });
+  for (const bytes of [photograph.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
     expect((await callExpectingRefusal(client, calls.saveLabExpert, save(1, address(bytes)))).code).toBe(
       'account.avatar',
     );
-  const elsewhere = await callExpectingRefusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
-  expect(elsewhere.status).toBe(400);
-  expect((await client.call(calls.saveLabExpert, save(1))).photo).toBe(made.photo);
-  expect((await client.call(calls.saveLabExpert, save(2, made.photo))).photo).toBe(made.photo);
+  const refusal = await callExpectingRefusal(client, calls.saveLabExpert, save(1, 'https://example.com/face.jpg'));
+  expect(refusal.status).toBe(400);
+  expect((await client.call(calls.saveLabExpert, save(1))).photo).toBe(createdExpert.photo);
+  expect((await client.call(calls.saveLabExpert, save(2, createdExpert.photo))).photo).toBe(createdExpert.photo);
   await client.call(calls.saveLabExpert, save(3, ''));
-  expect(await shown()).toBe('');
+  expect(await loadPhoto()).toBe('');
 });
 
 test('LAB-01 ORD-08 lets only the regional sales of the manufacturer edit its catalogue', async () => {

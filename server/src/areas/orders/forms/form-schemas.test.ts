@@ -19,25 +19,26 @@ function accepts(schema: unknown, value: unknown): boolean {
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success;
 }
 
-const optionOf = ({ options }: { readonly options: readonly { readonly value: number }[] }) => options[0]?.value ?? 0;
-const numberOf = ({ from }: { readonly from: unknown }) => (typeof from === 'number' ? from : 1);
+const getFirstOption = ({ options }: { readonly options: readonly { readonly value: number }[] }) =>
+  options[0]?.value ?? 0;
+const toValidNumber = ({ from }: { readonly from: unknown }) => (typeof from === 'number' ? from : 1);
 
-function cellOf(column: RowColumn): number | string {
-  if (column.kind === 'choice') return optionOf(column);
-  if (column.kind === 'number') return numberOf(column);
+function createCell(column: RowColumn): number | string {
+  if (column.kind === 'choice') return getFirstOption(column);
+  if (column.kind === 'number') return toValidNumber(column);
   return column.kind === 'tooth' ? 11 : column.kind === 'contact' ? '11-21' : 'Text';
 }
 
 /** Returns an answer that a field accepts, and some that it refuses. */
-function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wrong: readonly unknown[] } {
+function createSamples(field: DeclaredField): { readonly right: unknown; readonly wrong: readonly unknown[] } {
   switch (field.kind) {
     case 'choice':
-      return { right: optionOf(field), wrong: [999, 'a text', []] };
+      return { right: getFirstOption(field), wrong: [999, 'a text', []] };
     case 'choices':
-      return { right: [optionOf(field)], wrong: [[999], optionOf(field), ['a text']] };
+      return { right: [getFirstOption(field)], wrong: [[999], getFirstOption(field), ['a text']] };
     case 'number': {
-      const beyond = typeof field.to === 'number' ? [field.to + 1] : [];
-      return { right: numberOf(field), wrong: ['a text', [1], ...beyond] };
+      const outOfRange = typeof field.to === 'number' ? [field.to + 1] : [];
+      return { right: toValidNumber(field), wrong: ['a text', [1], ...outOfRange] };
     }
     case 'text': {
       const right = { colour: '#1a2b3c', digits: '10000000', lettersAndDigits: 'SF12345678', phone: '10000000000' };
@@ -52,12 +53,12 @@ function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wr
       return { right: ['11-21'], wrong: [[11], ['11/21'], '11-21'] };
     case 'markedTeeth':
       return {
-        right: [{ tooth: 11, mark: optionOf(field) }],
+        right: [{ tooth: 11, mark: getFirstOption(field) }],
         wrong: [[11], [{ tooth: 11, mark: 999 }], [{ tooth: 11 }]],
       };
     case 'amounts': {
       const at = field.places === 'contacts' ? '11-21' : 11;
-      return { right: [{ at, amount: numberOf(field) }], wrong: [[at], [{ at, amount: 'a text' }]] };
+      return { right: [{ at, amount: toValidNumber(field) }], wrong: [[at], [{ at, amount: 'a text' }]] };
     }
     case 'toothTexts':
       return { right: [{ tooth: 11, text: 'Turn' }], wrong: [['Turn'], [{ tooth: 5, text: 'Turn' }]] };
@@ -68,7 +69,7 @@ function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wr
     case 'record':
       return { right: 'a', wrong: [1, ['a']] };
     case 'rows': {
-      const row = Object.fromEntries(field.columns.map((column) => [column.key, cellOf(column)]));
+      const row = Object.fromEntries(field.columns.map((column) => [column.key, createCell(column)]));
       return { right: [row], wrong: [row, [{ ...row, other: 1 }], Array.from({ length: 101 }, () => row)] };
     }
   }
@@ -77,18 +78,18 @@ function samplesOf(field: DeclaredField): { readonly right: unknown; readonly wr
 test.each(FORMS)('ORD-02 CALL-05 describes each field of %s in its schema', (name, form) => {
   const schema = SCHEMAS[name] as { readonly properties: Readonly<Record<string, unknown>>; required: string[] };
   for (const field of listFormFields(form)) {
-    const { right, wrong } = samplesOf(field);
-    const ofField = schema.properties[field.key];
-    const taken = [right, ...wrong].map((value) => accepts(ofField, value));
-    expect([field.key, ...taken]).toEqual([field.key, true, ...wrong.map(() => false)]);
-    expect([field.key, accepts(ofField, null)]).toEqual([field.key, !schema.required.includes(field.key)]);
+    const { right, wrong } = createSamples(field);
+    const fieldSchema = schema.properties[field.key];
+    const results = [right, ...wrong].map((value) => accepts(fieldSchema, value));
+    expect([field.key, ...results]).toEqual([field.key, true, ...wrong.map(() => false)]);
+    expect([field.key, accepts(fieldSchema, null)]).toEqual([field.key, !schema.required.includes(field.key)]);
   }
   expect(accepts(schema, {})).toBe(schema.required.length === 0);
 });
 
 test('ORD-02 CALL-05 refers to a schema in every call that takes a form, and only to existing schemas', () => {
   const document = JSON.stringify(buildOpenApiDocument(CONTRACT, SCHEMAS));
-  const referred = [...document.matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
-  expect([...new Set(referred)].toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
-  expect(FORMS.filter(([name]) => !referred.includes(name))).toEqual([]);
+  const referencedNames = [...document.matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
+  expect([...new Set(referencedNames)].toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
+  expect(FORMS.filter(([name]) => !referencedNames.includes(name))).toEqual([]);
 });

@@ -49,8 +49,8 @@ describe('ORD-01 the list', () => {
         .set({ updated_at })
         .where('id', '=', ids[index] ?? '')
         .execute();
-    const ofDay = await list({ pageSize: 4, updatedFrom: begin, updatedBefore: end });
-    expect(ofDay.items.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
+    const dayPage = await list({ pageSize: 4, updatedFrom: begin, updatedBefore: end });
+    expect(dayPage.items.map(({ orderId }) => orderId)).toEqual([ids[2], ids[1]]);
   });
 
   test('ORD-01 shows an order to a user with whom its patient is shared, and to no other', async () => {
@@ -79,9 +79,9 @@ describe('ORD-01 the list', () => {
     expect((await asGuest.call(getExpertInfo, { query })).map(({ id }) => id)).toContain(clinic.expert);
     for (const call of [getAddress, getExpertInfo])
       expect((await callExpectingRefusal(asOnlooker, call, { query })).code).toBe('access.denied');
-    const theirs = { ...clinic, client: asGuest, doctor: guest };
-    await fillInForms(theirs, order);
-    expect(await commitOrder(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });
+    const guestClinic = { ...clinic, client: asGuest, doctor: guest };
+    await fillInForms(guestClinic, order);
+    expect(await commitOrder(guestClinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
   });
 });
 

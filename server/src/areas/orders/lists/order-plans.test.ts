@@ -13,11 +13,11 @@ import { countOrdersByTab, loadOrderList, countPendingOrders } from './order-lis
 import { makeManufacturer, type TestManufacturer } from '../testing/make-orders.ts';
 import { insertManyOrders } from '../testing/insert-many-orders.ts';
 
-const COUNT = 6000;
+const ORDER_COUNT = 6000;
 /** Other orders have all its trigrams in their texts without the word itself. */
-const PIECES = '2112';
+const TRIGRAM_WORD = '2112';
 /** About a quarter of all orders have it in their texts. */
-const FREQUENT = '3';
+const FREQUENT_WORD = '3';
 /** The number of a patient whose orders have it in their texts; these are two per cent of all. */
 const RARE = '2777';
 /** Statuses of two steps, and of many. */
@@ -47,7 +47,7 @@ describe('the list of many orders', () => {
     labs = accounts;
     product = item;
     const others = Array.from({ length: 8 }, () => whole);
-    await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, COUNT);
+    await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, ORDER_COUNT);
   });
   afterAll(() => database.close());
 
@@ -145,12 +145,12 @@ describe('the list of many orders', () => {
       const filters: Partial<OrderFilter>[] = [
         {},
         { keyword: RARE },
-        { keyword: FREQUENT },
+        { keyword: FREQUENT_WORD },
         { keyword: '1' },
         { types: [1] },
         { detailStatuses: [...FEW] },
         { detailStatuses: [...MANY] },
-        { detailStatuses: [...FEW], keyword: FREQUENT },
+        { detailStatuses: [...FEW], keyword: FREQUENT_WORD },
       ];
       for (const more of filters) {
         const counts = await countOrdersByTab(ctx, filter(more));
@@ -173,7 +173,7 @@ describe('the list of many orders', () => {
     async (sort) => {
       const column = sql.ref(sort === 'waiting' ? 'waiting_since' : `${sort}_at`);
       const ctx = await contextOf(whole);
-      for (const keyword of [RARE, PIECES, FREQUENT, '1'])
+      for (const keyword of [RARE, TRIGRAM_WORD, FREQUENT_WORD, '1'])
         for (const order of ['asc', 'desc'] as const)
           for (const pageIndex of [1, 2, 5]) {
             const { rows } = await sql<{ id: string }>`
@@ -199,8 +199,8 @@ describe('the list of many orders', () => {
     ['all', '', /Index Only Scan.* treatment_order_by_lab_waiting\b/],
     ['reviewer', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
     ['all', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
-    ['reviewer', FREQUENT, /Index Only Scan.* treatment_order_of_manufacturer\b/],
-    ['all', FREQUENT, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['reviewer', FREQUENT_WORD, /Index Only Scan.* treatment_order_of_manufacturer\b/],
+    ['all', FREQUENT_WORD, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
   ])('LAB-01 reads the queue %s with the word "%s" from an index', async (labFunction, keyword, index) => {
     const plan = await plansOf(labs[labFunction === 'all' ? 'reviewer' : labFunction], queue(labFunction, keyword));
     expect(plan).toMatch(index);
@@ -209,7 +209,7 @@ describe('the list of many orders', () => {
 
   test('LAB-01 begins a queue with the first orders that wait for its function, for every word', async () => {
     const ctx = await contextOf(labs.reviewer);
-    for (const keyword of ['', RARE, FREQUENT, '1', '龘'])
+    for (const keyword of ['', RARE, FREQUENT_WORD, '1', '龘'])
       for (const [labFunction, waits] of [
         ['reviewer', sql`detail_status = 10004 and not is_paused`],
         ['all', sql`true`],
