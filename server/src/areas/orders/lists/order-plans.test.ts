@@ -19,58 +19,58 @@ const TRIGRAM_WORD = '2112';
 /** About a quarter of all orders have it in their texts. */
 const FREQUENT_WORD = '3';
 /** The number of a patient whose orders have it in their texts; these are two per cent of all. */
-const RARE = '2777';
+const RARE_WORD = '2777';
 /** Statuses of two steps, and of many. */
-const FEW = [10000, 40001] as const;
-const MANY = [10000, 10001, 10004, 20001, 30001, 30005] as const;
+const STATUSES_OF_TWO_STEPS = [10000, 40001] as const;
+const STATUSES_OF_MANY_STEPS = [10000, 10001, 10004, 20001, 30001, 30005] as const;
 
 describe('the list of many orders', () => {
   let database: TestDatabase;
-  let watched: Kysely<Tables>;
-  let whole: string;
+  let watchedDb: Kysely<Tables>;
+  let seniorDoctor: string;
   let product: string;
-  let own: string;
+  let ownDoctor: string;
   let labs: TestManufacturer['accounts'];
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    watched = new Kysely<Tables>({
+    watchedDb = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: database.pool }),
-      log: ({ query }) => void asked.push(query),
+      log: ({ query }) => void queries.push(query),
     });
     const { db } = database;
     const organisation = await makeOrganisation(db);
-    whole = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
-    own = await makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
+    seniorDoctor = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    ownDoctor = await makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
     const { manufacturer, item, accounts } = await makeManufacturer(db);
     labs = accounts;
     product = item;
-    const others = Array.from({ length: 8 }, () => whole);
-    await insertManyOrders(db, { manufacturer, item, organisation, doctors: [own, ...others] }, ORDER_COUNT);
+    const others = Array.from({ length: 8 }, () => seniorDoctor);
+    await insertManyOrders(db, { manufacturer, item, organisation, doctors: [ownDoctor, ...others] }, ORDER_COUNT);
   });
   afterAll(() => database.close());
 
-  async function contextOf(account: string): Promise<RecordContext> {
+  async function createContext(account: string): Promise<RecordContext> {
     const config = loadConfig({ MODE: 'private', FLAGS: 'online' });
     const principal = await readPrincipal(database.db, config, { accountId: account, language: 'en', ip: '' });
     if (principal === undefined) throw new Error('no principal');
-    return new RecordContext(watched, principal);
+    return new RecordContext(watchedDb, principal);
   }
 
   /**
    * Returns the plans of all queries that `work` runs as one text; reading a whole table is the last resort of the
    * planner.
    */
-  async function plansOf(account: string, work: (ctx: RecordContext) => Promise<unknown>): Promise<string> {
-    const ctx = await contextOf(account);
-    asked.length = 0;
+  async function explainQueries(account: string, work: (ctx: RecordContext) => Promise<unknown>): Promise<string> {
+    const ctx = await createContext(account);
+    queries.length = 0;
     await work(ctx);
     const client = await database.pool.connect();
     try {
       await client.query('set enable_seqscan = off');
       const plans: string[] = [];
-      for (const { sql: query, parameters } of asked) {
+      for (const { sql: query, parameters } of queries) {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, [...parameters]);
         plans.push(...rows.map((row) => row['QUERY PLAN']));
       }
@@ -80,50 +80,54 @@ describe('the list of many orders', () => {
     }
   }
 
-  const list = (more: Partial<Parameters<typeof loadOrderList>[1]>) => (ctx: RecordContext) =>
-    loadOrderList(ctx, { operatorId: whole, pageIndex: 1, pageSize: 20, ...more });
-  const filter = (more: Partial<OrderFilter>): OrderFilter => ({ operatorId: whole, ...more });
+  const toListWork = (more: Partial<Parameters<typeof loadOrderList>[1]>) => (ctx: RecordContext) =>
+    loadOrderList(ctx, { operatorId: seniorDoctor, pageIndex: 1, pageSize: 20, ...more });
+  const createFilter = (more: Partial<OrderFilter>): OrderFilter => ({ operatorId: seniorDoctor, ...more });
 
   test.each<[string, (ctx: RecordContext) => Promise<unknown>, RegExp]>([
-    ['the latest changes', list({}), /Index Only Scan.* treatment_order_by_update\b/],
-    ['the latest created', list({ sort: 'created' }), /Index Only Scan.* treatment_order_by_creation\b/],
+    ['the latest changes', toListWork({}), /Index Only Scan.* treatment_order_by_update\b/],
+    ['the latest created', toListWork({ sort: 'created' }), /Index Only Scan.* treatment_order_by_creation\b/],
     [
       'those that wait the longest',
-      list({ sort: 'waiting', order: 'asc' }),
+      toListWork({ sort: 'waiting', order: 'asc' }),
       /Index Only Scan.* treatment_order_by_waiting\b/,
     ],
-    ['a tab', list({ tab: 'inReview' }), /Index Only Scan.* treatment_order_by_step\b/],
-    ['retentions', list({ types: [1] }), /Index Only Scan.* treatment_order_by_(update|step)\b/],
-    ['one of the statuses', list({ detailStatuses: [20001] }), /Index Only Scan.* treatment_order_by_step\b/],
-    ['statuses of many steps', list({ detailStatuses: [...MANY] }), /Index Only Scan.* treatment_order_by_update\b/],
+    ['a tab', toListWork({ tab: 'inReview' }), /Index Only Scan.* treatment_order_by_step\b/],
+    ['retentions', toListWork({ types: [1] }), /Index Only Scan.* treatment_order_by_(update|step)\b/],
+    ['one of the statuses', toListWork({ detailStatuses: [20001] }), /Index Only Scan.* treatment_order_by_step\b/],
+    [
+      'statuses of many steps',
+      toListWork({ detailStatuses: [...STATUSES_OF_MANY_STEPS] }),
+      /Index Only Scan.* treatment_order_by_update\b/,
+    ],
     [
       'a product',
-      (ctx) => list({ treatmentItemId: product })(ctx),
+      (ctx) => toListWork({ treatmentItemId: product })(ctx),
       /Index Only Scan.* treatment_order_by_(update|step)\b/,
     ],
-    ['a page far down', list({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
-    ['a rare word', list({ keyword: RARE }), /Bitmap Index Scan on treatment_order_by_term\b/],
+    ['a page far down', toListWork({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
+    ['a rare word', toListWork({ keyword: RARE_WORD }), /Bitmap Index Scan on treatment_order_by_term\b/],
     ['the badge', (ctx) => countPendingOrders(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
     [
       'the counts of a word',
-      (ctx) => countOrdersByTab(ctx, filter({ keyword: RARE })),
+      (ctx) => countOrdersByTab(ctx, createFilter({ keyword: RARE_WORD })),
       /Bitmap Index Scan on treatment_order_by_term\b/,
     ],
   ])('ORD-01 ORD-17 reads %s from an index, and no order before it is known to match', async (_, work, index) => {
-    const plan = await plansOf(whole, work);
+    const plan = await explainQueries(seniorDoctor, work);
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on treatment_order');
   });
 
   test.each<[string, (ctx: RecordContext) => Promise<unknown>]>([
-    ['their list', list({})],
-    ['their list by creation', list({ sort: 'created' })],
-    ['a tab of theirs', list({ tab: 'inReview' })],
-    ['the counts of their tabs', (ctx) => countOrdersByTab(ctx, filter({}))],
+    ['their list', toListWork({})],
+    ['their list by creation', toListWork({ sort: 'created' })],
+    ['a tab of theirs', toListWork({ tab: 'inReview' })],
+    ['the counts of their tabs', (ctx) => countOrdersByTab(ctx, createFilter({}))],
   ])(
     'ORD-01 reads %s by the user, and not by the organisation, for users who see their own patients',
     async (_, work) => {
-      const plan = await plansOf(own, work);
+      const plan = await explainQueries(ownDoctor, work);
       expect(plan).toContain('treatment_order_of_doctor');
       expect(plan).toContain('treatment_order_of_creator');
       expect(plan).not.toContain('Seq Scan on treatment_order');
@@ -132,7 +136,7 @@ describe('the list of many orders', () => {
   );
 
   test('HEAD-10 counts the badge of a user who sees their own patients from waiting orders only', async () => {
-    const plan = await plansOf(own, (ctx) => countPendingOrders(ctx));
+    const plan = await explainQueries(ownDoctor, (ctx) => countPendingOrders(ctx));
     const reads = plan.split('\n').filter((line) => line.includes(' on treatment_order'));
     expect(reads).toHaveLength(3);
     for (const line of reads) expect(line).toMatch(/Index Only Scan using treatment_order_pending/);
@@ -140,20 +144,20 @@ describe('the list of many orders', () => {
   });
 
   test('ORD-01 returns the same pages and counts on every query path', async () => {
-    for (const account of [whole, own]) {
-      const ctx = await contextOf(account);
+    for (const account of [seniorDoctor, ownDoctor]) {
+      const ctx = await createContext(account);
       const filters: Partial<OrderFilter>[] = [
         {},
-        { keyword: RARE },
+        { keyword: RARE_WORD },
         { keyword: FREQUENT_WORD },
         { keyword: '1' },
         { types: [1] },
-        { detailStatuses: [...FEW] },
-        { detailStatuses: [...MANY] },
-        { detailStatuses: [...FEW], keyword: FREQUENT_WORD },
+        { detailStatuses: [...STATUSES_OF_TWO_STEPS] },
+        { detailStatuses: [...STATUSES_OF_MANY_STEPS] },
+        { detailStatuses: [...STATUSES_OF_TWO_STEPS], keyword: FREQUENT_WORD },
       ];
       for (const more of filters) {
-        const counts = await countOrdersByTab(ctx, filter(more));
+        const counts = await countOrdersByTab(ctx, createFilter(more));
         for (const tab of ['all', 'toSubmit', 'inReview', 'favourites', 'archive'] as const) {
           const body = { operatorId: account, pageIndex: 1, pageSize: 100, tab, ...more };
           const first = await loadOrderList(ctx, body);
@@ -172,8 +176,8 @@ describe('the list of many orders', () => {
     'ORD-01 begins a page by %s with the first of all orders that have its word, however many there are',
     async (sort) => {
       const column = sql.ref(sort === 'waiting' ? 'waiting_since' : `${sort}_at`);
-      const ctx = await contextOf(whole);
-      for (const keyword of [RARE, TRIGRAM_WORD, FREQUENT_WORD, '1'])
+      const ctx = await createContext(seniorDoctor);
+      for (const keyword of [RARE_WORD, TRIGRAM_WORD, FREQUENT_WORD, '1'])
         for (const order of ['asc', 'desc'] as const)
           for (const pageIndex of [1, 2, 5]) {
             const { rows } = await sql<{ id: string }>`
@@ -181,13 +185,15 @@ describe('the list of many orders', () => {
               order by ${column} ${sql.raw(order)}, id ${sql.raw(order)} limit 20 offset ${20 * (pageIndex - 1)}`.execute(
               database.db,
             );
-            const { items } = await list({ keyword, sort, order, pageIndex, detailStatuses: [10000, 20001] })(ctx);
+            const { items } = await toListWork({ keyword, sort, order, pageIndex, detailStatuses: [10000, 20001] })(
+              ctx,
+            );
             expect(items.map(({ orderId }) => orderId)).toEqual(rows.map(({ id }) => id));
           }
     },
   );
 
-  const queue =
+  const toQueueWork =
     (labFunction: LabFunction | 'all', keyword = '', pageIndex = 1) =>
     (ctx: RecordContext) =>
       loadLabQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
@@ -197,28 +203,31 @@ describe('the list of many orders', () => {
     ['designer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],
     ['sales', '', /Index Only Scan.* treatment_order_for_sales\b/],
     ['all', '', /Index Only Scan.* treatment_order_by_lab_waiting\b/],
-    ['reviewer', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
-    ['all', RARE, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['reviewer', RARE_WORD, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
+    ['all', RARE_WORD, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
     ['reviewer', FREQUENT_WORD, /Index Only Scan.* treatment_order_of_manufacturer\b/],
     ['all', FREQUENT_WORD, /Bitmap Index Scan on treatment_order_by_lab_term\b/],
   ])('LAB-01 reads the queue %s with the word "%s" from an index', async (labFunction, keyword, index) => {
-    const plan = await plansOf(labs[labFunction === 'all' ? 'reviewer' : labFunction], queue(labFunction, keyword));
+    const plan = await explainQueries(
+      labs[labFunction === 'all' ? 'reviewer' : labFunction],
+      toQueueWork(labFunction, keyword),
+    );
     expect(plan).toMatch(index);
     expect(plan).not.toContain('Seq Scan on treatment_order');
   });
 
   test('LAB-01 begins a queue with the first orders that wait for its function, for every word', async () => {
-    const ctx = await contextOf(labs.reviewer);
-    for (const keyword of ['', RARE, FREQUENT_WORD, '1', '龘'])
-      for (const [labFunction, waits] of [
+    const ctx = await createContext(labs.reviewer);
+    for (const keyword of ['', RARE_WORD, FREQUENT_WORD, '1', '龘'])
+      for (const [labFunction, condition] of [
         ['reviewer', sql`detail_status = 10004 and not is_paused`],
         ['all', sql`true`],
       ] as const) {
         const { rows } = await sql<{ id: string }>`
-          select id from treatment_order where ${waits} and position(${keyword} in lab_search) > 0
+          select id from treatment_order where ${condition} and position(${keyword} in lab_search) > 0
           order by waiting_since, id`.execute(database.db);
         for (const pageIndex of [1, 2, 5]) {
-          const { total, items } = await queue(labFunction, keyword, pageIndex)(ctx);
+          const { total, items } = await toQueueWork(labFunction, keyword, pageIndex)(ctx);
           expect(total).toBe(rows.length);
           expect(items.map(({ orderId }) => orderId)).toEqual(
             rows.slice(20 * (pageIndex - 1), 20 * pageIndex).map(({ id }) => id),

@@ -32,7 +32,7 @@ const DAYS = [30, 31]
   .map((day) => `2026-03-${day}T16:00:00.000Z`)
   .concat('2026-04-01T16:00:00.000Z', '2026-04-02T16:00:00.000Z');
 
-interface Made {
+interface CreatedOrder {
   readonly doctor: string | undefined;
   readonly at: string;
   readonly type?: OrderType;
@@ -41,7 +41,7 @@ interface Made {
   readonly isArchive?: boolean;
 }
 
-async function make({ doctor = '', at, isArchive = false, ...order }: Made): Promise<string> {
+async function createOrder({ doctor = '', at, isArchive = false, ...order }: CreatedOrder): Promise<string> {
   const { db, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
   const { orderId, caseId } = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, ...order });
@@ -50,16 +50,16 @@ async function make({ doctor = '', at, isArchive = false, ...order }: Made): Pro
   return patient;
 }
 
-const clientOf = (account: string | undefined): Promise<Client> => clinic.as(account ?? '');
-const counted = async (account: string | undefined, more: object = {}) =>
-  (await clientOf(account)).call(queryOrderStatistics, { query: { limits: DAYS.join(','), ...more } });
+const signInAs = (account: string | undefined): Promise<Client> => clinic.as(account ?? '');
+const loadStatistics = async (account: string | undefined, more: object = {}) =>
+  (await signInAs(account)).call(queryOrderStatistics, { query: { limits: DAYS.join(','), ...more } });
 
 test('BENCH-01 HEAD-10 counts orders in the periods of the caller, to the millisecond', async () => {
   for (const at of ['2026-03-30T15:59:59.999Z', '2026-03-30T16:00:00.000Z', '2026-04-01T15:59:59.999Z'])
-    await make({ doctor: li, at });
+    await createOrder({ doctor: li, at });
   for (const at of ['2026-04-01T16:00:00.000Z', '2026-04-02T15:59:59.999Z', '2026-04-02T16:00:00.000Z'])
-    await make({ doctor: li, at, type: 1 });
-  const { types } = await counted(li);
+    await createOrder({ doctor: li, at, type: 1 });
+  const { types } = await loadStatistics(li);
   expect(types).toEqual([
     { period: 0, type: 0, count: 1 },
     { period: 1, type: 0, count: 1 },
@@ -69,20 +69,20 @@ test('BENCH-01 HEAD-10 counts orders in the periods of the caller, to the millis
 
 test('BENCH-01 HEAD-10 counts every order at one tab of the list, archived ones at theirs, in agreement with the list', async () => {
   const at = '2026-04-01T01:00:00.000Z';
-  await make({ doctor: li, at, detailStatus: 10001 });
-  await make({ doctor: li, at, detailStatus: 10005 });
-  await make({ doctor: li, at, detailStatus: 30005, stepStatus: 360 });
-  await make({ doctor: li, at, detailStatus: 30005, isArchive: true });
-  const { tabs, types } = await counted(li);
+  await createOrder({ doctor: li, at, detailStatus: 10001 });
+  await createOrder({ doctor: li, at, detailStatus: 10005 });
+  await createOrder({ doctor: li, at, detailStatus: 30005, stepStatus: 360 });
+  await createOrder({ doctor: li, at, detailStatus: 30005, isArchive: true });
+  const { tabs, types } = await loadStatistics(li);
   expect(tabs.toSorted((one, other) => one.tab.localeCompare(other.tab))).toEqual([
     { period: 1, tab: 'archive', count: 1 },
     { period: 1, tab: 'received', count: 1 },
     { period: 1, tab: 'toComplete', count: 2 },
   ]);
   expect(types).toEqual([{ period: 1, type: 0, count: 4 }]);
-  await make({ doctor: li, at: '2026-04-01T16:00:00.000Z', detailStatus: 10001 });
+  await createOrder({ doctor: li, at: '2026-04-01T16:00:00.000Z', detailStatus: 10001 });
   const list = await (
-    await clientOf(li)
+    await signInAs(li)
   ).call(getCaseListV3, {
     body: {
       operatorId: li ?? '',
@@ -98,40 +98,42 @@ test('BENCH-01 HEAD-10 counts every order at one tab of the list, archived ones 
 
 test("BENCH-01 ORD-17 counts a doctor's own orders and those shared with them, and those of each doctor for a supervisor", async () => {
   const at = '2026-04-01T01:00:00.000Z';
-  await make({ doctor: li, at });
-  await make({ doctor: li, at, type: 2, detailStatus: 50000 });
-  const shared = await make({ doctor: wang, at });
-  const sums = async (account: string | undefined, more: object = {}) => {
-    const { doctors } = await counted(account, more);
+  await createOrder({ doctor: li, at });
+  await createOrder({ doctor: li, at, type: 2, detailStatus: 50000 });
+  const shared = await createOrder({ doctor: wang, at });
+  const loadDoctorCounts = async (account: string | undefined, more: object = {}) => {
+    const { doctors } = await loadStatistics(account, more);
     return new Set(doctors.map(({ doctorId, type, count }) => `${doctorId} ${type} ${count}`));
   };
-  expect(await sums(wang)).toEqual(new Set([`${wang} 0 1`]));
+  expect(await loadDoctorCounts(wang)).toEqual(new Set([`${wang} 0 1`]));
   await sharePatientWith(clinic.db, shared, li ?? '', wang ?? '');
   const all = new Set([`${li} 0 1`, `${li} 2 1`, `${wang} 0 1`]);
-  expect(await sums(li)).toEqual(all);
-  expect(await sums(senior, { orgId: organisation })).toEqual(all);
-  expect(await sums(senior, { doctorId: wang })).toEqual(new Set([`${wang} 0 1`]));
-  expect(await sums(senior, { type: 2 })).toEqual(new Set([`${li} 2 1`]));
-  expect((await counted(senior)).doctors[0]?.doctorName).toBe(`Li-${organisation}`);
+  expect(await loadDoctorCounts(li)).toEqual(all);
+  expect(await loadDoctorCounts(senior, { orgId: organisation })).toEqual(all);
+  expect(await loadDoctorCounts(senior, { doctorId: wang })).toEqual(new Set([`${wang} 0 1`]));
+  expect(await loadDoctorCounts(senior, { type: 2 })).toEqual(new Set([`${li} 2 1`]));
+  expect((await loadStatistics(senior)).doctors[0]?.doctorName).toBe(`Li-${organisation}`);
 });
 
 test('BENCH-01 ORD-17 counts no orders of another clinic, no removed order, and none without the right to orders', async () => {
-  await make({ doctor: li, at: '2026-04-01T01:00:00.000Z' });
-  const elsewhere = await makeAccount(clinic.db, {
+  await createOrder({ doctor: li, at: '2026-04-01T01:00:00.000Z' });
+  const foreignDoctor = await makeAccount(clinic.db, {
     organisations: [await makeOrganisation(clinic.db)],
     roles: ['seniorDoctor'],
   });
-  const nothing = { types: [], tabs: [], doctors: [] };
-  expect(await counted(elsewhere, { orgId: organisation })).toEqual(nothing);
+  const emptyStatistics = { types: [], tabs: [], doctors: [] };
+  expect(await loadStatistics(foreignDoctor, { orgId: organisation })).toEqual(emptyStatistics);
   const nurse = await makeAccount(clinic.db, { organisations: [organisation], roles: ['triageNurse'] });
-  const asked = { query: { limits: DAYS.join(',') } };
-  expect((await callExpectingRefusal(await clientOf(nurse), queryOrderStatistics, asked)).code).toBe('access.denied');
+  const statisticsInput = { query: { limits: DAYS.join(',') } };
+  expect((await callExpectingRefusal(await signInAs(nurse), queryOrderStatistics, statisticsInput)).code).toBe(
+    'access.denied',
+  );
   await clinic.db
     .updateTable('treatment_order')
     .set({ removed_at: new Date() })
     .where('organisation_id', '=', organisation)
     .execute();
-  expect(await counted(senior)).toEqual(nothing);
+  expect(await loadStatistics(senior)).toEqual(emptyStatistics);
 });
 
 const EACH_DAY = Array.from({ length: MOST_PERIODS + 2 }, (_, day) =>
@@ -146,8 +148,8 @@ test.each([
   ['a day that the calendar does not have', [DAYS[0], '2026-13-01T00:00:00.000Z']],
   ['more periods than are counted', EACH_DAY],
 ])('BENCH-01 refuses %s', async (_, limits) => {
-  const asked = { query: { limits: limits.join(',') } };
-  expect((await callExpectingRefusal(await clientOf(senior), queryOrderStatistics, asked)).code).toBe(
+  const statisticsInput = { query: { limits: limits.join(',') } };
+  expect((await callExpectingRefusal(await signInAs(senior), queryOrderStatistics, statisticsInput)).code).toBe(
     'request.invalid',
   );
 });

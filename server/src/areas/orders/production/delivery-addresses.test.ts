@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Creates a clinic without addresses, with a doctor of it who is signed in. */
-async function aClinic() {
+async function createClinic() {
   const orgId = await makeOrganisation(clinic.db);
   const operatorId = await makeAccount(clinic.db, { organisations: [orgId] });
   const client = await clinic.as(operatorId);
-  const form = (receiver: string, more: { readonly id?: string; readonly isDefault?: boolean } = {}) => ({
+  const toAddressInput = (receiver: string, more: { readonly id?: string; readonly isDefault?: boolean } = {}) => ({
     body: { ...PLACE, receiver, orgId, operatorId, isDefault: false, ...more },
   });
   return {
     orgId,
     operatorId,
     client,
-    form,
-    save: (...said: Parameters<typeof form>) => client.call(saveAddress, form(...said)),
+    form: toAddressInput,
+    save: (...args: Parameters<typeof toAddressInput>) => client.call(saveAddress, toAddressInput(...args)),
     /** Returns the receivers of the addresses in their order, with a star after the default one. */
     list: async () =>
       (await client.call(getAddress, { query: { orgId } })).map(({ receiver, isDefault }) =>
@@ -36,7 +36,7 @@ async function aClinic() {
 }
 
 test('ORD-10 makes the first address of a clinic the default one, and lists the single default one first', async () => {
-  const { client, operatorId, save, list } = await aClinic();
+  const { client, operatorId, save, list } = await createClinic();
   expect(await list()).toEqual([]);
   const first = await save('First');
   expect(first).toEqual({ id: expect.any(String), ...PLACE, receiver: 'First', isDefault: true });
@@ -54,22 +54,22 @@ test('ORD-10 makes the first address of a clinic the default one, and lists the 
 });
 
 test('ORD-10 neither offers nor changes a deleted address', async () => {
-  const { client, operatorId, save, form, list } = await aClinic();
+  const { client, operatorId, save, form, list } = await createClinic();
   const [{ id }] = [await save('First'), await save('Second')];
   expect(await client.call(deleteAddress, { query: { id, operatorId } })).toBe(true);
   expect(await list()).toEqual(['Second']);
-  const asked = [
+  const refusals = [
     await callExpectingRefusal(client, saveAddress, form('First', { id })),
     await callExpectingRefusal(client, setDefaultAddress, { body: { id, operatorId } }),
     await callExpectingRefusal(client, deleteAddress, { query: { id, operatorId } }),
   ];
-  expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
+  expect(refusals.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
   expect(await list()).toEqual(['Second']);
 });
 
 test('ORD-10 CALL-05 lets only users of a clinic read and change its addresses', async () => {
-  const own = await aClinic();
-  const other = await aClinic();
+  const own = await createClinic();
+  const other = await createClinic();
   const { id } = await other.save('Theirs');
   const { client, orgId, operatorId, form } = own;
   await own.save('Ours');
@@ -77,14 +77,14 @@ test('ORD-10 CALL-05 lets only users of a clinic read and change its addresses',
     'access.denied',
   );
   expect((await callExpectingRefusal(client, saveAddress, other.form('Ours', { id }))).code).toBe('order.operator');
-  const elsewhere = { body: { ...form('Ours', { id }).body, orgId: other.orgId } };
-  expect((await callExpectingRefusal(client, saveAddress, elsewhere)).code).toBe('access.denied');
-  const asked = [
+  const foreignInput = { body: { ...form('Ours', { id }).body, orgId: other.orgId } };
+  expect((await callExpectingRefusal(client, saveAddress, foreignInput)).code).toBe('access.denied');
+  const refusals = [
     await callExpectingRefusal(client, saveAddress, form('Ours', { id, isDefault: true })),
     await callExpectingRefusal(client, setDefaultAddress, { body: { id, operatorId } }),
     await callExpectingRefusal(client, deleteAddress, { query: { id, operatorId } }),
   ];
-  expect(asked.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
+  expect(refusals.map(({ code }) => code)).toEqual(['order.address', 'order.address', 'order.address']);
   expect([await own.list(), await other.list()]).toEqual([['Ours *'], ['Theirs *']]);
   // A user of both clinics cannot move an address from one to the other.
   await clinic.db
@@ -99,7 +99,7 @@ test('ORD-10 CALL-05 lets only users of a clinic read and change its addresses',
 });
 
 test('ORD-10 limits a clinic to 50 addresses, and still allows changes to them', async () => {
-  const { orgId, operatorId, client, save, form, list } = await aClinic();
+  const { orgId, operatorId, client, save, form, list } = await createClinic();
   const { id } = await save('First');
   for (let one = 1; one < 50; one += 1) await makeAddress(clinic.db, orgId, operatorId);
   expect((await callExpectingRefusal(client, saveAddress, form('Last'))).code).toBe('order.tooManyAddresses');

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Creates an order of a new patient in a status, with a plan of 20 steps. */
-async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
+async function createOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
   const { db, doctor, organisation, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, doctor);
   const status = stepStatus === undefined ? { detailStatus } : { detailStatus, stepStatus };
-  const made = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, planned: 20, ...status });
-  return { ...made, patient };
+  const createdOrder = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, planned: 20, ...status });
+  return { ...createdOrder, patient };
 }
 
 const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
 
-function followUp(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
+function toFollowUpInput(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
   const { doctor: operatorId, deliveryAddressId: address } = clinic;
   const answers = { ...form, stepsToUpper: upper, stepsToLower: lower, address };
   return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
@@ -46,17 +46,17 @@ test('ORD-06 ORD-10 scenario 6: accepts follow-ups until no steps are left', asy
     orderId,
     upper: { from: 11, to: 20 },
   });
-  const refused = async (...asked: Parameters<typeof followUp>) =>
-    (await callExpectingRefusal(clinic.client, productionFollowUp, followUp(...asked))).code;
+  const loadRefusalCode = async (...args: Parameters<typeof toFollowUpInput>) =>
+    (await callExpectingRefusal(clinic.client, productionFollowUp, toFollowUpInput(...args))).code;
   for (const [upper, lower] of [
     [10, 15],
     [15, 21],
     [null, null],
   ] as const)
-    expect(await refused(orderId, upper, lower)).toBe('order.followUpForm');
-  expect(await refused(orderId, 15, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
+    expect(await loadRefusalCode(orderId, upper, lower)).toBe('order.followUpForm');
+  expect(await loadRefusalCode(orderId, 15, 15, { ...FOLLOW_UP, teethChanged: [1] })).toBe('order.followUpForm');
   for (const to of [15, 20]) {
-    expect(await clinic.client.call(productionFollowUp, followUp(orderId, to, to))).toMatchObject({
+    expect(await clinic.client.call(productionFollowUp, toFollowUpInput(orderId, to, to))).toMatchObject({
       detailStatus: 30000,
       stepStatus: 0,
     });
@@ -65,7 +65,7 @@ test('ORD-06 ORD-10 scenario 6: accepts follow-ups until no steps are left', asy
       stepStatus: 350,
     });
   }
-  expect(await refused(orderId, 21, 21)).toBe('order.noStepsLeft');
+  expect(await loadRefusalCode(orderId, 21, 21)).toBe('order.noStepsLeft');
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
     isAllowed: false,
     reason: 'order.noStepsLeft',
@@ -83,23 +83,23 @@ test('ORD-10 gives an arch that lags behind the steps that the form names, and n
     upper: { from: 11, to: 20 },
     lower: { from: 1, to: 10 },
   });
-  const made = async (...asked: [upper: number | null, lower: number | null, form?: object]) => {
-    const { batches } = await client.call(productionFollowUp, followUp(orderId, ...asked));
+  const produceFollowUp = async (...args: [upper: number | null, lower: number | null, form?: object]) => {
+    const { batches } = await client.call(productionFollowUp, toFollowUpInput(orderId, ...args));
     await produceBatch(clinic, orderId, `YT000001${batches.length}0`);
     return batches.map(({ upperSteps, lowerSteps }) => [upperSteps, lowerSteps]).at(-1);
   };
-  expect(await made(12, 3)).toEqual([
+  expect(await produceFollowUp(12, 3)).toEqual([
     [11, 12],
     [1, 2, 3],
   ]);
-  expect(await made(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
+  expect(await produceFollowUp(null, 5, { ...FOLLOW_UP, stepLower: 3 })).toEqual([[], [4, 5]]);
 });
 
 test('ORD-10 LAB-01 returns the answers of a follow-up with its batch to the clinic and the manufacturer', async () => {
   const { orderId } = await makeShippedOrder(clinic, 360);
   const hidden = { attachmentsMissing: [13] };
   const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
-  await clinic.client.call(productionFollowUp, followUp(orderId, 15, null, form));
+  await clinic.client.call(productionFollowUp, toFollowUpInput(orderId, 15, null, form));
   const { batches } = await clinic.labs.factory.call(lab.queryLabOrder, { query: { orderId } });
   expect((await readOrder(clinic, orderId)).batches).toEqual(batches);
   const [first, second] = batches;
@@ -112,8 +112,8 @@ test('ORD-10 LAB-01 returns the answers of a follow-up with its batch to the cli
 
 test('ORD-10 tracks a parcel by hand, and confirms its receipt once', async () => {
   const { orderId, shipmentId } = await makeShippedOrder(clinic);
-  const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
-  const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
+  const trackingEvent = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
+  const body = { operatorId: clinic.accounts.factory, shipmentId, ...trackingEvent };
   for (const minutes of [10, -10]) {
     const at = new Date(Date.now() + minutes * 60_000).toISOString();
     const { code } = await callExpectingRefusal(clinic.labs.factory, lab.addTracking, { body: { ...body, at } });
@@ -121,7 +121,12 @@ test('ORD-10 tracks a parcel by hand, and confirms its receipt once', async () =
   }
   await clinic.labs.factory.call(lab.addTracking, { body });
   const [parcel] = await clinic.client.call(getWLinfo, { query: { orderId } });
-  expect(parcel).toMatchObject({ courier: 0, waybill: 'SF12345678', deliveredAt: said.at, events: [said] });
+  expect(parcel).toMatchObject({
+    courier: 0,
+    waybill: 'SF12345678',
+    deliveredAt: trackingEvent.at,
+    events: [trackingEvent],
+  });
   const receipt = { body: { operatorId: clinic.doctor, orderId } };
   expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
   expect((await callExpectingRefusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.status');
@@ -136,8 +141,8 @@ test('ORD-10 counts the steps of an adjustment by its own plan, and not by that 
   expect(await lastSteps()).toEqual({ upper: 10, lower: 10 });
   await makeShipment(db, adjustment, { steps: [1, 2, 3], shippedBy: accounts.factory });
   expect(await lastSteps()).toEqual({ upper: 3, lower: 3 });
-  const check = (of: string) =>
-    client.call(productionFollowUpCheck, { body: { operatorId: createdBy, patientId: patient, orderId: of } });
+  const check = (checkedId: string) =>
+    client.call(productionFollowUpCheck, { body: { operatorId: createdBy, patientId: patient, orderId: checkedId } });
   expect(await check(adjustment)).toMatchObject({
     upper: { from: 4, to: 8 },
     made: { upper: 3, lower: 3 },
@@ -147,7 +152,7 @@ test('ORD-10 counts the steps of an adjustment by its own plan, and not by that 
 });
 
 /** Writes a form as a draft without sending it. */
-function typed(orderId: string, formKey: number, answers: object) {
+function upsertForm(orderId: string, formKey: number, answers: object) {
   const form = { answers: JSON.stringify(answers), is_finish: true, accepted: [], updated_by: clinic.doctor };
   return clinic.db
     .insertInto('order_form')
@@ -156,30 +161,30 @@ function typed(orderId: string, formKey: number, answers: object) {
     .execute();
 }
 
-function sent(orderId: string, formKey: number, formValue: Answers): Promise<void> {
+function insertSubmission(orderId: string, formKey: number, formValue: Answers): Promise<void> {
   return makeSubmission(clinic.db, orderId, { formKey, formValue, submittedBy: clinic.doctor });
 }
 
 test('ORD-02 ORD-06 begins an adjustment with the submitted prescription of its treatment as an unsaved form', async () => {
   const { orderId, caseId } = await makeShippedOrder(clinic, 360);
   const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
-  await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
-  await sent(orderId, 4, prescription);
+  await upsertForm(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
+  await insertSubmission(orderId, 4, prescription);
   const { forms } = await clinic.client.call(restartCase, { body: { operatorId: clinic.doctor, orderId } });
   const { archForm: _, ...copied } = prescription;
   expect(forms.find(({ formKey }) => formKey === 100)).toMatchObject({ version: 0, formValue: copied });
-  const told = await clinic.client.call(getFormListByCaseId, { query: { caseId } });
-  expect(told.map((order) => order.prescription)).toEqual([{ formKey: 4, formValue: prescription }, null]);
+  const formLists = await clinic.client.call(getFormListByCaseId, { query: { caseId } });
+  expect(formLists.map((order) => order.prescription)).toEqual([{ formKey: 4, formValue: prescription }, null]);
 });
 
 test('ORD-02 ORD-06 begins a second adjustment with the changes of the first', async () => {
   const { orderId } = await makeShippedOrder(clinic, 360);
   const { db, client, doctor } = clinic;
   const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
-  await sent(orderId, 4, { designMode: 2, wearDays: 14 });
+  await insertSubmission(orderId, 4, { designMode: 2, wearDays: 14 });
   const first = await restart();
-  await typed(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 10 });
-  await sent(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 7 });
+  await upsertForm(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 10 });
+  await insertSubmission(first.orderId, 100, { kind: 2, goalsFrom: 1, designMode: 1, wearDays: 7 });
   const received = { detail_status: 30005, step_status: 360 } as const;
   await db.updateTable('treatment_order').set(received).where('id', '=', first.orderId).execute();
   const { forms } = await restart();
@@ -218,7 +223,7 @@ describe('ORD-12 LAB-01 pauses', () => {
   });
 
   test('ships a batch that is in production although the order is paused', async () => {
-    const { orderId } = await anOrder(30000);
+    const { orderId } = await createOrder(30000);
     await makeBatch(orderId);
     const { factory, sales } = clinic.labs;
     await factory.call(lab.startProduction, { body: await createActionInput(clinic, 'factory', orderId) });
@@ -230,7 +235,7 @@ describe('ORD-12 LAB-01 pauses', () => {
   });
 
   test('pauses orders with the treatment of their patient, and resumes them only with it', async () => {
-    const { orderId, caseId, patient } = await anOrder(20005);
+    const { orderId, caseId, patient } = await createOrder(20005);
     const other = await makeShippedOrder(clinic, 360);
     const { db, client } = clinic;
     await db.updateTable('treatment_order').set({ patient_id: patient }).where('id', '=', other.orderId).execute();
@@ -276,7 +281,7 @@ async function makeBatch(orderId: string) {
 
 describe('LAB-01 the users of a manufacturer', () => {
   test('have no access to data of a clinic, and act in their functions only', async () => {
-    const { orderId } = await anOrder(10004);
+    const { orderId } = await createOrder(10004);
     const { designer } = clinic.labs;
     const list = { body: { pageIndex: 1, pageSize: 10 } };
     expect((await callExpectingRefusal(designer, queryPatientList, list)).code).toBe('access.denied');
@@ -290,14 +295,14 @@ describe('LAB-01 the users of a manufacturer', () => {
   });
 
   test('see in a queue what waits for its function, with the patient as submitted by the clinic', async () => {
-    const { orderId, patient } = await anOrder(10004);
-    const draft = await anOrder(10000);
+    const { orderId, patient } = await createOrder(10004);
+    const draft = await createOrder(10000);
     await clinic.db.updateTable('patient').set({ name: '改名' }).where('id', '=', patient).execute();
     const operatorId = clinic.accounts.reviewer;
-    const asked = { operatorId, labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 100 };
-    const { items } = await clinic.labs.reviewer.call(lab.queryLabQueue, { body: asked });
-    const found = items.find((item) => item.orderId === orderId);
-    expect(found?.patient.name).toBe('王小明');
+    const queueInput = { operatorId, labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 100 };
+    const { items } = await clinic.labs.reviewer.call(lab.queryLabQueue, { body: queueInput });
+    const queueItem = items.find((item) => item.orderId === orderId);
+    expect(queueItem?.patient.name).toBe('王小明');
     expect(items.map((item) => item.orderId)).not.toContain(draft.orderId);
     const counts = await clinic.labs.reviewer.call(lab.queryLabCounts, {});
     expect(counts).toEqual([{ labFunction: 'reviewer', count: items.length }]);
@@ -309,22 +314,22 @@ describe('LAB-01 the users of a manufacturer', () => {
 
   test('LAB-01 search a queue by the order number and the submitted patient data, however these change', async () => {
     const { client, db, doctor: operatorId, labs, accounts } = clinic;
-    const { orderId, patient: patientId } = await anOrder(10004);
-    const found = async (keyword: string): Promise<boolean> => {
+    const { orderId, patient: patientId } = await createOrder(10004);
+    const hasMatch = async (keyword: string): Promise<boolean> => {
       const body = { operatorId: accounts.reviewer, labFunction: 'all', keyword, pageIndex: 1, pageSize: 100 } as const;
       const { items } = await labs.reviewer.call(lab.queryLabQueue, { body });
       return items.some((item) => item.orderId === orderId);
     };
     const { caseShowId, orderShowId } = await client.call(queryOrderInfo, { query: { orderId } });
-    expect([await found(caseShowId.toLowerCase()), await found(orderShowId)]).toEqual([true, true]);
-    expect(await found(`${caseShowId}-2`)).toBe(false);
+    expect([await hasMatch(caseShowId.toLowerCase()), await hasMatch(orderShowId)]).toEqual([true, true]);
+    expect(await hasMatch(`${caseShowId}-2`)).toBe(false);
     await db.updateTable('patient').set({ name: '欧阳晓', patient_no: 'K-4711' }).where('id', '=', patientId).execute();
-    expect([await found('欧阳'), await found('王小明')]).toEqual([false, true]);
+    expect([await hasMatch('欧阳'), await hasMatch('王小明')]).toEqual([false, true]);
     await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
-    expect([await found('欧阳'), await found('k-4711'), await found('王小明')]).toEqual([true, true, false]);
+    expect([await hasMatch('欧阳'), await hasMatch('k-4711'), await hasMatch('王小明')]).toEqual([true, true, false]);
     const other = await makePatient(db, clinic.organisation, operatorId);
     await client.call(createOrUpdatePatient, { body: { operatorId, patientId: other } });
     await db.updateTable('treatment_order').set({ patient_id: other }).where('id', '=', orderId).execute();
-    expect(await found('欧阳')).toBe(false);
+    expect(await hasMatch('欧阳')).toBe(false);
   });
 });

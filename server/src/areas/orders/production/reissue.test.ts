@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 describe('ORD-06 reissue', () => {
-  const apply = (orderId: string, more: object = {}) => {
-    const lost = {
+  const toApplication = (orderId: string, more: object = {}) => {
+    const lostAnswers = {
       reason: 1,
       arch: 2,
       stepsUpper: [2],
@@ -39,16 +39,16 @@ describe('ORD-06 reissue', () => {
       text: 'Lost on the way',
       address: clinic.deliveryAddressId,
     };
-    return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
+    return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lostAnswers, ...more }) } };
   };
 
   test('scenario 7: refuses an application, accepts another, and offers and confirms it; withdraws another to its former status', async () => {
     const { orderId } = await makeShippedOrder(clinic, 360);
-    const refused = async (more: object) =>
-      (await callExpectingRefusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
-    expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
-    expect(await refused({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
-    expect(await clinic.client.call(applyForReissuance, apply(orderId))).toMatchObject({
+    const loadRefusalCode = async (more: object) =>
+      (await callExpectingRefusal(clinic.client, applyForReissuance, toApplication(orderId, more))).code;
+    expect(await loadRefusalCode({ stepsUpper: [11] })).toBe('order.reissueForm');
+    expect(await loadRefusalCode({ reason: 2, photos: ['f1'] })).toBe('file.notFound');
+    expect(await clinic.client.call(applyForReissuance, toApplication(orderId))).toMatchObject({
       detailStatus: 40000,
       stepStatus: 190,
       reissue: { arch: 2, upperSteps: [2], lowerSteps: [] },
@@ -63,8 +63,8 @@ describe('ORD-06 reissue', () => {
       stepStatus: 40,
       reissue: { refusal: reason },
     });
-    expect(await refused({})).toBe('order.reissueUnchanged');
-    await clinic.client.call(applyForReissuance, apply(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
+    expect(await loadRefusalCode({})).toBe('order.reissueUnchanged');
+    await clinic.client.call(applyForReissuance, toApplication(orderId, { text: 'It is not.', stepsUpper: [2, 3] }));
     const confirm = { body: { operatorId: clinic.doctor, orderId, confirm: true } };
     expect((await callExpectingRefusal(clinic.client, applyForReissuance, confirm)).code).toBe('order.termsNotOffered');
     const before = await clinic.client.call(queryPendingCount, {});
@@ -94,7 +94,7 @@ describe('ORD-06 reissue', () => {
     expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
     expect(confirmed.batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
     await produceBatch(clinic, orderId, 'YT12345678');
-    await clinic.client.call(applyForReissuance, apply(orderId));
+    await clinic.client.call(applyForReissuance, toApplication(orderId));
     const withdrawn = await clinic.client.call(withdrawOrder, { body: { operatorId: clinic.doctor, orderId } });
     expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
   });
@@ -102,7 +102,7 @@ describe('ORD-06 reissue', () => {
   test('ORD-06 LAB-01 makes attachment templates again for the arch of the application', async () => {
     const { orderId } = await makeShippedOrder(clinic, 360);
     const { client, labs, doctor } = clinic;
-    await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
+    await client.call(applyForReissuance, toApplication(orderId, { reason: 7, arch: 3 }));
     const terms = { isFree: true, price: null, upperSteps: [], lowerSteps: [] };
     await labs.reviewer.call(lab.offerReissue, {
       body: { ...(await createActionInput(clinic, 'reviewer', orderId)), ...terms },
@@ -118,9 +118,12 @@ describe('ORD-06 reissue', () => {
     const [file] = Object.values((await makeSlotFiles(clinic, patient, [0]))[0] ?? {}).flat();
     const other = await makeShippedOrder(clinic);
     const [foreign] = Object.values((await makeSlotFiles(clinic, other.patient, [0]))[0] ?? {}).flat();
-    const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
-    expect((await callExpectingRefusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
-    await clinic.client.call(applyForReissuance, broken(file));
+    const toBrokenApplication = (fileId: string | undefined) =>
+      toApplication(orderId, { reason: 2, photos: [fileId ?? ''] });
+    expect((await callExpectingRefusal(clinic.client, applyForReissuance, toBrokenApplication(foreign))).code).toBe(
+      'file.notFound',
+    );
+    await clinic.client.call(applyForReissuance, toBrokenApplication(file));
     const reason = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Worn' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
     await clinic.client.call(deleteOrder, { query: { orderId } });
@@ -134,26 +137,32 @@ describe('ORD-06 reissue', () => {
   });
 
   /** Creates an order with a photograph of its patient that an application can name. */
-  const withPhoto = async () => {
+  const createOrderWithPhoto = async () => {
     const order = await makeShippedOrder(clinic, 360);
     const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
     const bytes = await createPhotograph({ width: 40, height: 20, seed: 31 });
     const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
-    return { ...order, photo, bytes, application: apply(order.orderId, { reason: 2, photos: [photo] }) };
+    return { ...order, photo, bytes, application: toApplication(order.orderId, { reason: 2, photos: [photo] }) };
   };
 
   test('ORD-11 LAB-01 adds the photographs to the files of the order, and shows them to its manufacturer only', async () => {
-    const { orderId, photo, bytes, application: sent } = await withPhoto();
+    const { orderId, photo, bytes, application: sent } = await createOrderWithPhoto();
     const { labs, client } = clinic;
-    const filesOfLab = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    expect(await filesOfLab()).toEqual([]);
+    const listLabFiles = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    expect(await listLabFiles()).toEqual([]);
     await client.call(applyForReissuance, sent);
     await client.call(deleteFileInfoById, { params: { id: photo } });
-    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
-    const [kept, ...others] = await filesOfLab();
+    await waitUntil(async () => (await listLabFiles()).every(({ state }) => state === 'success'));
+    const [storedFile, ...others] = await listLabFiles();
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({ formKey: 101, field: 'photos', submission: 1, fileId: photo, name: 'broken.jpg' });
-    const params = { id: kept?.id ?? '' };
+    expect(storedFile).toMatchObject({
+      formKey: 101,
+      field: 'photos',
+      submission: 1,
+      fileId: photo,
+      name: 'broken.jpg',
+    });
+    const params = { id: storedFile?.id ?? '' };
     const read = await labs.reviewer.call(readLabFile, { params });
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await labs.factory.call(getLabImage, { params: { ...params, variant: 'thumb' } })).size).toBeGreaterThan(0);
@@ -162,33 +171,33 @@ describe('ORD-06 reissue', () => {
   });
 
   test('ORD-11 adds the same photograph once on a second application, and a new one beside it', async () => {
-    const { orderId, patient, photo, application: sent } = await withPhoto();
+    const { orderId, patient, photo, application: sent } = await createOrderWithPhoto();
     await clinic.client.call(applyForReissuance, sent);
-    const refused = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
-    await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
+    const refusalInput = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
+    await clinic.labs.reviewer.call(lab.refuseReissue, { body: refusalInput });
     const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
     const sharper = await fileInto(clinic.client, stage, 8, { bytes: await createPhotograph({ seed: 32 }) });
-    await clinic.client.call(applyForReissuance, apply(orderId, { reason: 2, photos: [photo, sharper] }));
+    await clinic.client.call(applyForReissuance, toApplication(orderId, { reason: 2, photos: [photo, sharper] }));
     const files = await clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
     expect(files.map(({ fileId }) => fileId).toSorted()).toEqual([photo, sharper].toSorted());
   });
 
   test('ORD-11 migrates and reads photographs of applications from before they were files of the order', async () => {
-    const { orderId, photo, application: sent } = await withPhoto();
+    const { orderId, photo, application: sent } = await createOrderWithPhoto();
     await clinic.client.call(applyForReissuance, sent);
-    const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    const listLabFiles = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
+    await waitUntil(async () => (await listLabFiles()).every(({ state }) => state === 'success'));
     await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
     await orderFileMigrations
       .find(({ name }) => name.endsWith('reissue-photographs'))
       ?.up(clinic.db as Kysely<unknown>);
-    expect(await filesOfLab()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
+    expect(await listLabFiles()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
     await clinic.app.areas.runSchedule('look for files of orders');
-    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await waitUntil(async () => (await listLabFiles()).every(({ state }) => state === 'success'));
   });
 
   test('ORD-11 refuses an application with a photograph whose bytes are gone', async () => {
-    const { orderId, photo, application: sent } = await withPhoto();
+    const { orderId, photo, application: sent } = await createOrderWithPhoto();
     const place = await clinic.db
       .selectFrom('file')
       .innerJoin('stored_object', 'stored_object.id', 'file.object_id')

@@ -10,19 +10,19 @@ import { makeOrder, makeShipment } from '../testing/make-orders.ts';
 import { createOrderClinic, type OrderClinic } from '../testing/order-clinic.ts';
 
 const SECRET = 'a secret of the provider';
-const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
-const MOVED = { at: hoursAgo(30), place: 'Shanghai', text: 'Picked up', isDelivered: false };
-const ARRIVED = { at: hoursAgo(5), place: 'Demo City', text: 'Signed for', isDelivered: true };
+const toHoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+const MOVED = { at: toHoursAgo(30), place: 'Shanghai', text: 'Picked up', isDelivered: false };
+const ARRIVED = { at: toHoursAgo(5), place: 'Demo City', text: 'Signed for', isDelivered: true };
 
 /** The answer of the provider: a status and a body. */
 let answer: { status: number; body: string };
-let asked: { courier: string | null; waybill: string | null; isSigned: boolean }[];
+let requests: { courier: string | null; waybill: string | null; isSigned: boolean }[];
 const provider = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://provider');
   const [courier, waybill] = [searchParams.get('courier'), searchParams.get('waybill')];
   const lines = [request.headers['x-signed-at'], courier, waybill].join('\n');
   const isSigned = createHmac('sha256', SECRET).update(lines).digest('hex') === request.headers['x-signature'];
-  asked.push({ courier, waybill, isSigned });
+  requests.push({ courier, waybill, isSigned });
   response.writeHead(answer.status, { location: 'http://127.0.0.1:1/' }).end(answer.body);
 });
 
@@ -37,15 +37,15 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   answer = { status: 200, body: JSON.stringify({ events: [MOVED] }) };
   await clinic.db.deleteFrom('shipment').execute();
 });
 
-async function aParcel() {
+async function createParcel() {
   const { db, doctor, organisation, item, manufacturer, accounts } = clinic;
   const patient = await makePatient(db, organisation, doctor);
-  const made = {
+  const orderOptions = {
     patient,
     manufacturer,
     item,
@@ -54,11 +54,11 @@ async function aParcel() {
     detailStatus: 30_005,
     stepStatus: 350,
   } as const;
-  const { orderId } = await makeOrder(db, made);
+  const { orderId } = await makeOrder(db, orderOptions);
   const shipmentId = await makeShipment(db, orderId, { steps: [1], shippedBy: accounts.factory });
   await db
     .updateTable('shipment')
-    .set({ shipped_at: hoursAgo(48) })
+    .set({ shipped_at: toHoursAgo(48) })
     .where('id', '=', shipmentId)
     .execute();
   return { orderId, shipmentId };
@@ -66,7 +66,7 @@ async function aParcel() {
 
 const trace = () => clinic.app.areas.runSchedule('trace parcels');
 
-async function anHourLater(): Promise<void> {
+async function traceAfterHour(): Promise<void> {
   await clinic.db
     .updateTable('shipment')
     .set({ traced_at: new Date(Date.now() - 61 * 60_000) })
@@ -74,22 +74,22 @@ async function anHourLater(): Promise<void> {
   await trace();
 }
 
-async function parcelOf(orderId: string): Promise<Shipment | undefined> {
+async function loadParcel(orderId: string): Promise<Shipment | undefined> {
   return (await clinic.client.call(getWLinfo, { query: { orderId } }))[0];
 }
 
 test('ORD-10 queries a provider for parcels on their way once an hour with a signature, and shows its events and their source', async () => {
-  const { orderId, shipmentId } = await aParcel();
+  const { orderId, shipmentId } = await createParcel();
   await trace();
   await trace();
-  expect(asked).toEqual([{ courier: '0', waybill: 'SF12345678', isSigned: true }]);
-  const byHand = { at: hoursAgo(28), place: 'Works', text: 'Called the courier', isDelivered: false };
+  expect(requests).toEqual([{ courier: '0', waybill: 'SF12345678', isSigned: true }]);
+  const byHand = { at: toHoursAgo(28), place: 'Works', text: 'Called the courier', isDelivered: false };
   const noted = { operatorId: clinic.accounts.factory, shipmentId, ...byHand };
   await clinic.labs.factory.call(lab.addTracking, { body: noted });
 
   answer.body = JSON.stringify({ events: [MOVED, ARRIVED] });
-  await anHourLater();
-  expect(await parcelOf(orderId)).toMatchObject({
+  await traceAfterHour();
+  expect(await loadParcel(orderId)).toMatchObject({
     deliveredAt: ARRIVED.at,
     events: [
       { ...ARRIVED, source: 'provider' },
@@ -97,18 +97,18 @@ test('ORD-10 queries a provider for parcels on their way once an hour with a sig
       { ...MOVED, source: 'provider' },
     ],
   });
-  await anHourLater();
-  expect(asked).toHaveLength(2);
+  await traceAfterHour();
+  expect(requests).toHaveLength(2);
 });
 
 test('ORD-10 dates a delivery neither before the shipment nor in the future, regardless of the provider', async () => {
-  const parcels = [await aParcel(), await aParcel()];
-  for (const at of [hoursAgo(24 * 400), hoursAgo(-24 * 400)]) {
+  const parcels = [await createParcel(), await createParcel()];
+  for (const at of [toHoursAgo(24 * 400), toHoursAgo(-24 * 400)]) {
     answer.body = JSON.stringify({ events: [{ ...ARRIVED, at }] });
     await clinic.db.updateTable('shipment').set({ delivered_at: null }).execute();
-    await anHourLater();
+    await traceAfterHour();
     for (const { orderId } of parcels) {
-      const { shippedAt = '', deliveredAt = '' } = (await parcelOf(orderId)) ?? {};
+      const { shippedAt = '', deliveredAt = '' } = (await loadParcel(orderId)) ?? {};
       expect(Date.parse(deliveredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shippedAt));
       expect(Date.parse(deliveredAt ?? '')).toBeLessThanOrEqual(Date.now());
     }
@@ -126,16 +126,16 @@ test.each([
   ['nothing known', 404, ''],
   ['no events', 200, '{"events":[]}'],
 ])('ORD-10 keeps the stored events when the provider returns %s', async (_, status, body) => {
-  const { orderId } = await aParcel();
+  const { orderId } = await createParcel();
   await trace();
   answer = { status, body };
-  await anHourLater();
-  expect(asked).toHaveLength(2);
-  expect(await parcelOf(orderId)).toMatchObject({ deliveredAt: null, events: [{ ...MOVED, source: 'provider' }] });
+  await traceAfterHour();
+  expect(requests).toHaveLength(2);
+  expect(await loadParcel(orderId)).toMatchObject({ deliveredAt: null, events: [{ ...MOVED, source: 'provider' }] });
 });
 
 test('ORD-10 does not query a provider for parcels that are delivered, received or shipped long ago', async () => {
-  const parcels = [await aParcel(), await aParcel(), await aParcel()];
+  const parcels = [await createParcel(), await createParcel(), await createParcel()];
   const long = new Date(Date.now() - 61 * 86_400_000);
   const states = [{ delivered_at: new Date() }, { received_at: new Date() }, { shipped_at: long }];
   for (const [index, { shipmentId }] of parcels.entries())
@@ -145,5 +145,5 @@ test('ORD-10 does not query a provider for parcels that are delivered, received 
       .where('id', '=', shipmentId)
       .execute();
   await trace();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

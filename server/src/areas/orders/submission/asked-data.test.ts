@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Creates an order whose reviewer has asked for a form again, with the answers of the doctor in it. */
-async function askedFor(formKey: FormKey) {
+async function createRequestedOrder(formKey: FormKey) {
   const { orderId, patient } = await submitOrder(clinic);
   const items = [{ formKey, text: 'Once more, please' }];
   await clinic.labs.reviewer.call(lab.requestData, {
@@ -27,15 +27,15 @@ async function askedFor(formKey: FormKey) {
   });
   const answers = (await readOrder(clinic, orderId)).forms.find((form) => form.formKey === formKey)?.formValue ?? {};
   const complete = { body: { operatorId: clinic.doctor, patientId: patient.id, orderId } };
-  const refused = async () => {
+  const expectRefusal = async () => {
     const { code, detail } = await callExpectingRefusal(clinic.client, completeTheData, complete);
     expect({ code, detail }).toMatchObject({ code: 'order.outstanding', detail: { items: [{ formKey }] } });
   };
-  return { orderId, answers, refused, send: () => clinic.client.call(completeTheData, complete) };
+  return { orderId, answers, refused: expectRefusal, send: () => clinic.client.call(completeTheData, complete) };
 }
 
 test('ORD-05 ORD-06 reports a requested form as outstanding again when it is no longer finished', async () => {
-  const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.design);
+  const { orderId, answers, refused, send } = await createRequestedOrder(FORM_KEYS.design);
   const isSupplied = async () => (await readOrder(clinic, orderId)).dataRequests[0]?.items[0]?.isSupplied;
   await refused();
   await saveForm(clinic, orderId, FORM_KEYS.design, answers);
@@ -48,7 +48,7 @@ test('ORD-05 ORD-06 reports a requested form as outstanding again when it is no 
 });
 
 test('ORD-05 ORD-06 does not send requested images while a mandatory one is missing', async () => {
-  const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.images);
+  const { orderId, answers, refused, send } = await createRequestedOrder(FORM_KEYS.images);
   const { file8: _, ...others } = answers;
   await saveForm(clinic, orderId, FORM_KEYS.images, others);
   await refused();
