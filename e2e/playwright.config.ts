@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import type { Choices } from './src/test.ts';
+import type { ProjectOptions } from './src/test.ts';
 
 /** What is told in both modes; each other story is told once, in the mode in which it matters. */
 const IN_BOTH = '**/both/**';
@@ -22,7 +22,7 @@ const chrome = {
   },
 };
 
-export default defineConfig<object, Choices>({
+export default defineConfig<object, ProjectOptions>({
   testDir: './tests',
   outputDir: '../test-results',
   fullyParallel: false,

@@ -62,8 +62,8 @@ async function fileAll(caller: Caller, patientId: string, paths: readonly string
   return stages;
 }
 
-async function storePackage(caller: Caller, patientId: string, looked: string[], to: string): Promise<void> {
-  const body = { patients: [{ patientId, stageIds: 'all' as const }], isAnonymous: true, looked };
+async function storePackage(caller: Caller, patientId: string, reviewedIds: string[], to: string): Promise<void> {
+  const body = { patients: [{ patientId, stageIds: 'all' as const }], isAnonymous: true, looked: reviewedIds };
   const { id } = await caller.ask(downPatientFile, { body });
   for (;;) {
     const task = (await caller.ask(queryTasks, {})).find((one) => one.id === id);
@@ -94,7 +94,7 @@ try {
   await storePackage(caller, patient.id, reviewedIds, to);
   let reports = 0;
   for (const stage of stages) {
-    const body = { patientId: patient.id, stageIds: [stage.id], options: { ...OPTIONS, looked: stage.files } };
+    const body = { patientId: patient.id, stageIds: [stage.id], options: { ...OPTIONS, reviewedIds: stage.files } };
     try {
       const pdf = await caller.ask(reportApi, { body });
       await writeFile(join(to, `report-${stage.id}.pdf`), Buffer.from(await pdf.arrayBuffer()));

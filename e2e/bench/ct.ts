@@ -6,9 +6,9 @@ import { createCbctZip } from '../src/files/cbct.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { residentMiB } from '../src/server/process-figures.ts';
-import { newName, stageWith } from '../src/server/records.ts';
-import { savedSession } from '../src/server/saved-session.ts';
+import { readResidentMiB } from '../src/server/process-figures.ts';
+import { createName, createStageWithFiles } from '../src/server/records.ts';
+import { toStorageState } from '../src/server/saved-session.ts';
 import { countPictures, measureFirstPlane, scrollPlanes } from './ct-pictures.ts';
 import { measureProduct } from './measure-product.ts';
 
@@ -37,7 +37,7 @@ async function tabMiB(browser: Browser): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const tabs = processInfo.filter(({ type }) => type === 'renderer');
-  return Math.max(...(await Promise.all(tabs.map(({ id }) => residentMiB(id)))));
+  return Math.max(...(await Promise.all(tabs.map(({ id }) => readResidentMiB(id)))));
 }
 
 /** Opens the volume by its tile and waits for its last slice; gives seconds. */
@@ -52,7 +52,7 @@ async function visit(page: Page): Promise<{ first: number; all: number }> {
   return { first: (await page.evaluate(measureFirstPlane)) / 1000, all: (Date.now() - startedAt) / 1000 };
 }
 
-async function newPage(browser: Browser, address: string, storageState: ReturnType<typeof savedSession>) {
+async function newPage(browser: Browser, address: string, storageState: ReturnType<typeof toStorageState>) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US', storageState });
   await context.addInitScript(countPictures);
   const page = await context.newPage();
@@ -63,10 +63,10 @@ async function newPage(browser: Browser, address: string, storageState: ReturnTy
 async function run(address: string): Promise<void> {
   const signedIn = await signInByCode(address, 'doctor');
   const caller = new Caller(address, signedIn.tokens.access_token);
-  const { path } = await stageWith(caller, [[createCbctZip('cbct.zip', VOLUME, newName('bench')), 15]]);
+  const { path } = await createStageWithFiles(caller, [[createCbctZip('cbct.zip', VOLUME, createName('bench')), 15]]);
   print('a zip of 400 slices is there');
   const browser = await launchBrowser();
-  const session = savedSession(address, signedIn);
+  const session = toStorageState(address, signedIn);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await newPage(browser, `${address}${path}`, session);

@@ -11,8 +11,8 @@ import { toTestFile } from '../src/files/given-file.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { stageWith } from '../src/server/records.ts';
-import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { createStageWithFiles } from '../src/server/records.ts';
+import { type SavedSession, toStorageState } from '../src/server/saved-session.ts';
 import { serveBareCornerstone } from './bare-cornerstone.ts';
 import { waitForFirstPicture, measurePictureAfterClick, measureDragging, watchCanvas } from './canvas-pictures.ts';
 import { measureHeldMemory } from './viewer-memory.ts';
@@ -83,7 +83,7 @@ function median(values: readonly number[]): number {
 /** Files the images, and waits until the server has made their thumbnails: else it would do so while something is measured. */
 async function fileImages(caller: Caller) {
   const files = [...FILES].map(([name, bytes]) => [toTestFile(name, bytes), RADIOGRAPH] as const);
-  const { patient, rows, path } = await stageWith(caller, files);
+  const { patient, rows, path } = await createStageWithFiles(caller, files);
   for (;;) {
     const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
     if (files.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
@@ -211,7 +211,7 @@ async function measureMemory(browser: Browser, { address, state, path }: Place, 
 async function run(address: string): Promise<boolean> {
   const signedIn = await signInByCode(address, 'doctor');
   const { path, patient, addresses } = await fileImages(new Caller(address, signedIn.tokens.access_token));
-  const place = { address, patient, path, state: savedSession(address, signedIn) };
+  const place = { address, patient, path, state: toStorageState(address, signedIn) };
   const browser = await launchBrowser();
   let box = { width: 0, height: 0 };
   const bare = await serveBareCornerstone(FILES, () => box);

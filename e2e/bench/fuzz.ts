@@ -4,7 +4,7 @@
 //   node e2e/bench/fuzz.ts [--seed 1] [--mutations 10000] [--every 1] [--only mutation | --only mutation:4711]
 import { parseArgs } from 'node:util';
 import { Fuzz } from '../src/fuzz/fuzz.ts';
-import { HARDLY_LIMITED, startProduct } from '../src/product.ts';
+import { LONG_TIMEOUTS, startProduct } from '../src/product.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,9 +29,9 @@ const options = {
   every: Number(values.every),
   say: print,
 };
-const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1', ...HARDLY_LIMITED });
+const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS });
 try {
-  const report = await Fuzz.run(product, only === undefined ? options : { ...options, only });
+  const report = await Fuzz.run(product, only === undefined ? options : { ...options, selection: only });
   print(`seed ${options.seed}; process ${report.pid} lives and answers`);
   for (const [status, count] of [...report.statuses].toSorted(([one], [other]) => one - other))
     print(`  ${status}: ${count} answers`);

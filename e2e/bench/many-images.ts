@@ -5,7 +5,7 @@ import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { computeCrc32 } from '../src/files/other-files.ts';
 import { createPhoto } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createPatient, createStage, newName, uploadName } from '../src/server/records.ts';
+import { createPatient, createStage, createName, createUploadName } from '../src/server/records.ts';
 
 /** So many contents are filed again and again: a stage takes each once. */
 const CONTENTS = 200;
@@ -16,7 +16,7 @@ async function uploadContents(caller: Caller): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < CONTENTS; index += 1) {
     const file = createPhoto(`content-${index}.jpg`);
-    const query = await uploadName(caller, file);
+    const query = await createUploadName(caller, file);
     const body = { file: new Blob([new Uint8Array(file.buffer)]) };
     const { id } = await caller.ask(uploadPart, {
       query: { ...query, chunkIndex: 0, partCrc32: computeCrc32(file.buffer) },
@@ -30,7 +30,7 @@ async function uploadContents(caller: Caller): Promise<string[]> {
 
 /** Makes a patient with so many images over many stages. */
 export async function fillPatient(caller: Caller, images: number): Promise<string> {
-  const patient = await createPatient(caller, { name: newName('Many') });
+  const patient = await createPatient(caller, { name: createName('Many') });
   const contents = await uploadContents(caller);
   const categories = NINE_PHOTO.cells.map(({ category }) => category);
   for (let filedCount = 0; filedCount < images;) {

@@ -11,11 +11,11 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
 import { computeCrc32 } from '../src/files/other-files.ts';
 import { createPhoto } from '../src/files/photo.ts';
-import { Caller, pathOf } from '../src/server/caller.ts';
-import { signedAddress } from '../src/server/cloud-address.ts';
+import { Caller, toCallPath } from '../src/server/caller.ts';
+import { signAddress } from '../src/server/cloud-address.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { multipartBody } from '../src/server/multipart-body.ts';
-import { stageWith, uploadName } from '../src/server/records.ts';
+import { createMultipartBody } from '../src/server/multipart-body.ts';
+import { createStageWithFiles, createUploadName } from '../src/server/records.ts';
 
 /** What clients do, each so often among a hundred. */
 const SHARES = {
@@ -167,20 +167,30 @@ export class MixedLoad {
   #image(signal: AbortSignal): Promise<number> {
     const fileId = this.#files[Math.floor(Math.random() * this.#files.length)] ?? '';
     const variant = Math.random() < 0.5 ? 'thumb' : 'preview';
-    return this.#call(this.#doctor, getImage, pathOf(getImage, { fileId, variant }), NO_BODY, signal);
+    return this.#call(this.#doctor, getImage, toCallPath(getImage, { fileId, variant }), NO_BODY, signal);
   }
 
   async #part(signal: AbortSignal): Promise<number> {
     const file = createPhoto('soak.jpg');
-    const query = { ...(await uploadName(this.#doctor, file)), chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
-    return this.#call(this.#doctor, uploadPart, pathOf(uploadPart, {}, query), multipartBody(file.buffer), signal);
+    const query = {
+      ...(await createUploadName(this.#doctor, file)),
+      chunkIndex: 0,
+      partCrc32: computeCrc32(file.buffer),
+    };
+    return this.#call(
+      this.#doctor,
+      uploadPart,
+      toCallPath(uploadPart, {}, query),
+      createMultipartBody(file.buffer),
+      signal,
+    );
   }
 
   async #cloudPut(signal: AbortSignal): Promise<number> {
     const credentials = await this.#doctor.ask(getCloudCredentials, {});
     const object = `/dentarium/${credentials.prefix}${randomUUID()}/original.jpg`;
     const type = 'image/jpeg';
-    const path = signedAddress('PUT', type, credentials, object);
+    const path = signAddress('PUT', type, credentials, object);
     return this.#send('PUT', path, { 'content-type': type }, randomBytes(16_384), signal);
   }
 
@@ -239,8 +249,8 @@ interface Scene {
 
 async function makeScene(doctor: Caller, admin: Caller): Promise<Scene> {
   const photos = Array.from({ length: 9 }, (_, index) => [createPhoto(`soak-${index}.jpg`), 8] as const);
-  const viewedStage = await stageWith(doctor, photos);
-  const packed = await stageWith(admin, photos.slice(0, 5));
+  const viewedStage = await createStageWithFiles(doctor, photos);
+  const packed = await createStageWithFiles(admin, photos.slice(0, 5));
   const patientId = packed.patient.id;
   const options = {
     template: 'standard',

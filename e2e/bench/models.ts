@@ -8,9 +8,9 @@ import { readRealModels } from '../src/files/real-models.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { contextsOf, rememberContexts } from '../src/pages/webgl-contexts.ts';
-import { stageWith } from '../src/server/records.ts';
-import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { countContexts, rememberContexts } from '../src/pages/webgl-contexts.ts';
+import { createStageWithFiles } from '../src/server/records.ts';
+import { type SavedSession, toStorageState } from '../src/server/saved-session.ts';
 import { openBareThree } from './bare-three.ts';
 import { type PageGaps, watchGaps } from './page-gaps.ts';
 import { measureTaskTimes } from './task-times.ts';
@@ -207,7 +207,7 @@ async function measureContexts(browser: Browser, place: Place, path: string): Pr
     await leaveViewer(page);
   }
   await openViewer(page, 2);
-  const { all, live } = await contextsOf(page);
+  const { all, live } = await countContexts(page);
   print(`\n${MANY_VISITS} visits: ${all} WebGL contexts were made, ${live} of them in use in the viewer`);
   await page.context().close();
   return all >= MANY_VISITS && live <= 1;
@@ -216,14 +216,14 @@ async function measureContexts(browser: Browser, place: Place, path: string): Pr
 async function run(address: string): Promise<boolean> {
   const signedIn = await signInByCode(address, 'doctor');
   const caller = new Caller(address, signedIn.tokens.access_token);
-  const place = { address, state: savedSession(address, signedIn) };
-  const large = await stageWith(caller, [[toTestFile('large.stl', createWaveStl(FACETS)), UPPER]]);
-  const jaws = await stageWith(caller, [
+  const place = { address, state: toStorageState(address, signedIn) };
+  const large = await createStageWithFiles(caller, [[toTestFile('large.stl', createWaveStl(FACETS)), UPPER]]);
+  const jaws = await createStageWithFiles(caller, [
     [toTestFile('upper.stl', createWaveStl(20_000, 4)), UPPER],
     [toTestFile('lower.stl', createWaveStl(20_000)), LOWER],
   ]);
   const real = readRealModels();
-  const each = await stageWith(
+  const each = await createStageWithFiles(
     caller,
     real.map((file) => [file, OTHER] as const),
   );

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { type SavedSession, toStorageState } from '../src/server/saved-session.ts';
 import { measureProduct } from './measure-product.ts';
 
 const MOUNTS = Number(process.argv[2] ?? 300);
@@ -134,7 +134,7 @@ async function mountMany(browser: Browser, address: string, state: SavedSession,
 }
 
 async function run(address: string): Promise<boolean> {
-  const state = savedSession(address, await signInByCode(address, 'doctor'));
+  const state = toStorageState(address, await signInByCode(address, 'doctor'));
   const paths = await listFirstPages(address);
   const browser = await launchBrowser();
   try {

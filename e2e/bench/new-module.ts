@@ -11,7 +11,7 @@ import { pickFreePort } from '@dentarium/build/free-port';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { savedSession } from '../src/server/saved-session.ts';
+import { toStorageState } from '../src/server/saved-session.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds in which a build and a first start with the demonstration clinic are done, on a busy machine too. */
@@ -62,7 +62,7 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
 }
 
 async function open(browser: Browser, address: string, path: string): Promise<Page> {
-  const storageState = savedSession(address, await signInByCode(address, 'senior'));
+  const storageState = toStorageState(address, await signInByCode(address, 'senior'));
   const page = await (await browser.newContext({ locale: 'en-US', storageState })).newPage();
   await page.goto(`${address}${path}`);
   await expect(page.locator('main h1')).toBeVisible({ timeout: START_TIMEOUT_MS });

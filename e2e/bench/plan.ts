@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { type SavedSession, savedSession } from '../src/server/saved-session.ts';
+import { type SavedSession, toStorageState } from '../src/server/saved-session.ts';
 import { openBarePlan } from './bare-plan.ts';
 import { measureProduct } from './measure-product.ts';
 import { readMeshes, submitPlan } from './order-to-plan.ts';
@@ -139,7 +139,7 @@ async function measurePlan(
 async function run(address: string): Promise<boolean> {
   // One sign-in for all: a second one would end the session of the pages.
   const signedIn = await signInByCode(address, 'senior');
-  const state = savedSession(address, signedIn);
+  const state = toStorageState(address, signedIn);
   const caller = new Caller(address, signedIn.tokens.access_token);
   const browser = await launchBrowser();
   try {

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { databaseConnections, descriptorsOf, listeningPorts, residentMiB, sum } from '../src/server/process-figures.ts';
+import {
+  countDatabaseConnections,
+  countDescriptors,
+  listListeningPorts,
+  readResidentMiB,
+  sumCounts,
+} from '../src/server/process-figures.ts';
 
 /** What a server process takes at a moment. */
 export interface Sample {
@@ -38,10 +44,10 @@ export class InspectedProcess {
 
   /** @param dataDir the data folder of its product */
   static async open(pid: number, dataDir: string): Promise<InspectedProcess> {
-    const before = await listeningPorts(pid);
+    const before = await listListeningPorts(pid);
     process.kill(pid, 'SIGUSR1');
     for (;;) {
-      const port = (await listeningPorts(pid)).find((one) => !before.includes(one));
+      const port = (await listListeningPorts(pid)).find((one) => !before.includes(one));
       if (port !== undefined) {
         const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
         const inspector = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
@@ -55,13 +61,13 @@ export class InspectedProcess {
   async sample(at: number): Promise<Sample> {
     await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize = 0 } = (await this.#ask('Runtime.getHeapUsage')) as HeapUsage;
-    const connections = await databaseConnections(this.#dataDir);
+    const connections = await countDatabaseConnections(this.#dataDir);
     return {
       at,
-      residentMiB: await residentMiB(this.#pid),
+      residentMiB: await readResidentMiB(this.#pid),
       heapMiB: usedSize / 1024 / 1024,
       buffersMiB: backingStorageSize / 1024 / 1024,
-      descriptors: sum(await descriptorsOf(this.#pid)) - connections,
+      descriptors: sumCounts(await countDescriptors(this.#pid)) - connections,
       databaseConnections: connections,
     };
   }

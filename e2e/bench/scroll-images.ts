@@ -6,7 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { Caller } from '../src/server/caller.ts';
-import { savedSession } from '../src/server/saved-session.ts';
+import { toStorageState } from '../src/server/saved-session.ts';
 import { formatBareList } from './bare-list.ts';
 import { fillPatient } from './many-images.ts';
 import { type Scroll, scrollThrough } from './scroll-through.ts';
@@ -63,7 +63,7 @@ async function run(address: string): Promise<void> {
     const context = await browser.newContext({
       viewport: VIEWPORT,
       locale: 'en-US',
-      storageState: savedSession(address, signedIn),
+      storageState: toStorageState(address, signedIn),
     });
     const page = await context.newPage();
     const bare = await (await browser.newContext({ viewport: VIEWPORT })).newPage();

@@ -63,7 +63,7 @@ async function soak(product: Product): Promise<boolean> {
   const server = await WatchedServer.open(product);
   const load = await MixedLoad.open(product.address);
   const inspected = await InspectedProcess.open(server.pid, product.dataDir);
-  const before = await server.descriptors();
+  const before = await server.countDescriptors();
   const end = performance.now() + SECONDS * 1000;
   const samples = await collectSamples(inspected, load.run(end, Number(values.lanes), Number(values['per-second'])));
   inspected.close();

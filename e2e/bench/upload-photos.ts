@@ -12,8 +12,8 @@ import { createPhoto } from '../src/files/photo.ts';
 import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { savedSession } from '../src/server/saved-session.ts';
-import { stageWith, uploadName } from '../src/server/records.ts';
+import { toStorageState } from '../src/server/saved-session.ts';
+import { createStageWithFiles, createUploadName } from '../src/server/records.ts';
 
 const PHOTOS = Number(process.argv[2] ?? 50);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -32,7 +32,7 @@ function createPhotos(): TestFile[] {
 
 interface NamedPhoto {
   readonly file: TestFile;
-  readonly name: Awaited<ReturnType<typeof uploadName>>;
+  readonly name: Awaited<ReturnType<typeof createUploadName>>;
 }
 
 /** Sends and files one photograph by the calls that the browser makes for it. */
@@ -49,9 +49,9 @@ async function sendPhoto(caller: Caller, stageId: string, { file, name }: NamedP
 }
 
 async function uploadByCalls(caller: Caller): Promise<number> {
-  const { stage } = await stageWith(caller, []);
+  const { stage } = await createStageWithFiles(caller, []);
   const waiting: NamedPhoto[] = [];
-  for (const file of createPhotos()) waiting.push({ file, name: await uploadName(caller, file) });
+  for (const file of createPhotos()) waiting.push({ file, name: await createUploadName(caller, file) });
   const start = performance.now();
   async function lane(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
@@ -73,7 +73,7 @@ async function uploadInBrowser(
   caller: Caller,
   requestCounts: Map<string, number>,
 ): Promise<number> {
-  const { path } = await stageWith(caller, []);
+  const { path } = await createStageWithFiles(caller, []);
   await page.goto(`${address}${path}`);
   const choose = page.locator('main input[type="file"]').first();
   await choose.waitFor({ state: 'attached' });
@@ -106,7 +106,7 @@ async function run(address: string): Promise<void> {
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
       locale: 'en-US',
-      storageState: savedSession(address, signedIn),
+      storageState: toStorageState(address, signedIn),
     });
     const page = await context.newPage();
     const calls: number[] = [];

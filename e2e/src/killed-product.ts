@@ -1,5 +1,5 @@
 import { getDemonstrationFolder } from './demonstration.ts';
-import { HARDLY_LIMITED, type Product, startProduct } from './product.ts';
+import { LONG_TIMEOUTS, type Product, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 /**
@@ -11,7 +11,7 @@ export const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({ mode }, provide) => {
       const product = await startProduct(
-        { MODE: mode, DEMO: '1', LIBRARY_TYPE: '1', ...HARDLY_LIMITED },
+        { MODE: mode, DEMO: '1', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS },
         getDemonstrationFolder(),
       );
       await provide(product);

@@ -2,13 +2,13 @@ import type { FullConfig } from '@playwright/test';
 import { getDemonstrationFolder, makeDemonstration } from './demonstration.ts';
 import { type Product, startProduct } from './product.ts';
 import { makeAccounts } from './server/account-pool.ts';
-import type { Choices } from './test.ts';
+import type { ProjectOptions } from './test.ts';
 
 /**
  * What the product of a mode has beside the defaults. In public mode it has a landmark service, so that the button for it is
  * there; no story asks the service for anything.
  */
-const SETTINGS: Readonly<Record<Choices['mode'], Readonly<Record<string, string>>>> = {
+const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, string>>>> = {
   public: { LANDMARKS_URL: 'http://localhost:9/landmarks', LANDMARKS_SECRET: 'a secret of the browser stories' },
   private: {},
 };

@@ -7,10 +7,10 @@ import { pickFreePort } from '@dentarium/build/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
-const START_LIMIT = 600_000;
+const START_TIMEOUT_MS = 600_000;
 
 /** Limits with which a connection that is kept by mistake is not closed before it is seen. */
-export const HARDLY_LIMITED = { HTTP_HEADERS_TIMEOUT: '600', HTTP_IDLE_TIMEOUT: '600', HTTP_KEEP_ALIVE: '600' };
+export const LONG_TIMEOUTS = { HTTP_HEADERS_TIMEOUT: '600', HTTP_IDLE_TIMEOUT: '600', HTTP_KEEP_ALIVE: '600' };
 
 /** A product of its own, started as `npm start` does, that a test may kill. */
 export interface Product {
@@ -30,11 +30,11 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-async function untilReady(address: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + START_LIMIT;
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (hasEnded(child)) throw new Error(`the product ended with code ${child.exitCode}`);
-    if (Date.now() > end) throw new Error(`the product is not ready after ${START_LIMIT} ms`);
+    if (Date.now() > end) throw new Error(`the product is not ready after ${START_TIMEOUT_MS} ms`);
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -42,7 +42,7 @@ async function untilReady(address: string, child: ChildProcess): Promise<void> {
 }
 
 /** The process that listens: the server itself, below the command that started it. */
-async function serverPid(address: string): Promise<number> {
+async function readServerPid(address: string): Promise<number> {
   const answer = await fetch(`${address}/healthz`);
   const { pid } = (await answer.json()) as { pid: number };
   return pid;
@@ -54,7 +54,7 @@ async function copyDataFolder(source: string, target: string): Promise<void> {
 }
 
 /** A server ends by itself when the command that started it is gone, and may be the first. */
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -62,7 +62,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 0);
@@ -76,22 +76,22 @@ async function untilGone(pid: number): Promise<void> {
 /**
  * Starts a product with a data folder of its own.
  *
- * @param copyOf the data folder of a stopped product that it begins with; an empty one when left out
+ * @param sourceFolder the data folder of a stopped product that it begins with; an empty one when left out
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
-  copyOf?: string,
+  sourceFolder?: string,
 ): Promise<Product> {
   const port = await pickFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-e2e-'));
   // Else the database would lie elsewhere where root starts the product: PostgreSQL's account has to enter the folder.
   await chmod(dataDir, 0o711);
-  if (copyOf !== undefined) await copyDataFolder(copyOf, dataDir);
+  if (sourceFolder !== undefined) await copyDataFolder(sourceFolder, dataDir);
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
   // A run that is broken off leaves no product behind.
   const killCommand = (): void => {
-    if (child.pid !== undefined && !hasEnded(child)) killIfThere(-child.pid);
+    if (child.pid !== undefined && !hasEnded(child)) killIfRunning(-child.pid);
   };
 
   async function start(change: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -104,16 +104,16 @@ export async function startProduct(
     });
     process.once('exit', killCommand);
     child.once('exit', () => process.off('exit', killCommand));
-    await untilReady(address, child);
+    await waitUntilReady(address, child);
   }
 
-  async function ended(): Promise<void> {
+  async function waitForExit(): Promise<void> {
     if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve));
   }
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
-    await ended();
+    await waitForExit();
   }
 
   async function remove(): Promise<void> {
@@ -133,12 +133,12 @@ export async function startProduct(
     start,
     stop,
     async kill() {
-      const server = await serverPid(address);
+      const server = await readServerPid(address);
       // First the command, which would start the server again.
       killCommand();
-      killIfThere(server);
-      await untilGone(server);
-      await ended();
+      killIfRunning(server);
+      await waitUntilGone(server);
+      await waitForExit();
     },
     remove,
   };

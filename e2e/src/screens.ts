@@ -7,7 +7,7 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
-import { savedSession } from './server/saved-session.ts';
+import { toStorageState } from './server/saved-session.ts';
 import type { Language } from './texts/texts.ts';
 
 // Takes a screenshot of every screen of a running product with the demonstration clinic, in both themes and languages and
@@ -37,7 +37,7 @@ interface Screen {
 }
 
 /** The screens, with the addresses of a patient of the demonstration who has several stages. */
-async function screensOf(caller: Caller): Promise<Screen[]> {
+async function listScreens(caller: Caller): Promise<Screen[]> {
   const { items } = await caller.ask(queryPatientList, {
     body: { stageCode: STAGE_CODES.retention, pageIndex: 1, pageSize: 1 },
   });
@@ -80,19 +80,22 @@ async function photographAll(
   browser: Browser,
   screens: readonly Screen[],
   signedIn: SignedIn,
-  into: string,
+  targetFolder: string,
 ): Promise<void> {
   for (const size of SIZES) {
     for (const [theme, language] of LOOKS) {
       for (const { name, path, isSignedOut = false, prepare } of screens) {
-        const kept = savedSession(address, signedIn);
+        const storageState = toStorageState(address, signedIn);
         const context = await browser.newContext({
           viewport: size,
           locale: language === 'ch' ? 'zh-CN' : 'en-US',
           reducedMotion: 'reduce',
-          ...(isSignedOut ? {} : { storageState: kept }),
+          ...(isSignedOut ? {} : { storageState: storageState }),
         });
-        await context.addInitScript((chosen) => localStorage.setItem('dentarium.theme', JSON.stringify(chosen)), theme);
+        await context.addInitScript(
+          (themeName) => localStorage.setItem('dentarium.theme', JSON.stringify(themeName)),
+          theme,
+        );
         const page = await context.newPage();
         await page.goto(`${address}${path}`);
         await page.getByRole('heading').first().waitFor();
@@ -100,7 +103,7 @@ async function photographAll(
         if (isSignedOut && theme === 'default') await page.getByRole('navigation').getByRole('link').nth(1).click();
         await prepare?.(page);
         await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: join(into, `${size.width}-${theme}-${language}-${name}.png`) });
+        await page.screenshot({ path: join(targetFolder, `${size.width}-${theme}-${language}-${name}.png`) });
         await context.close();
       }
     }
@@ -108,7 +111,7 @@ async function photographAll(
 }
 
 const signedIn = await signInByCode(address, 'doctor');
-const screens = await screensOf(new Caller(address, signedIn.tokens.access_token));
+const screens = await listScreens(new Caller(address, signedIn.tokens.access_token));
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
 try {

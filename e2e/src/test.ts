@@ -5,11 +5,11 @@ import { PatientForm } from './pages/patient-form.ts';
 import { PatientList } from './pages/patient-list.ts';
 import { PatientPage } from './pages/patient-page.ts';
 import { Viewer } from './pages/viewer.ts';
-import { accountOf } from './server/account-pool.ts';
+import { findAccount } from './server/account-pool.ts';
 import type { Account } from './server/accounts.ts';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
-import { savedSession } from './server/saved-session.ts';
+import { toStorageState } from './server/saved-session.ts';
 import { type Language, type Say, texts } from './texts/texts.ts';
 
 export { expect } from '@playwright/test';
@@ -18,11 +18,11 @@ export { expect } from '@playwright/test';
 type Mode = 'public' | 'private';
 
 /** What a project chooses. */
-export interface Choices {
+export interface ProjectOptions {
   readonly mode: Mode;
 }
 
-interface OfWorker {
+interface WorkerFixtures {
   /** Where the product of this mode runs. */
   readonly address: string;
   /** The account of this worker for a role. */
@@ -31,7 +31,7 @@ interface OfWorker {
   readonly sessionOf: (role: RoleName) => Promise<SignedIn>;
 }
 
-interface OfTest {
+interface TestFixtures {
   /** The role of who is signed in when the page opens. In public mode every account has every right. */
   readonly role: RoleName;
   readonly account: Account;
@@ -57,17 +57,17 @@ async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> 
 }
 
 /** Keeps what each page of the browser shows, beside what is said of the failure. */
-async function keepScreenshots(page: Page, info: TestInfo): Promise<void> {
+async function attachScreenshots(page: Page, info: TestInfo): Promise<void> {
   const pages =
     page
       .context()
       .browser()
       ?.contexts()
       .flatMap((context) => context.pages()) ?? [];
-  for (const [index, shown] of pages.entries()) {
+  for (const [index, openPage] of pages.entries()) {
     const path = info.outputPath(`test-failed-${index + 1}.png`);
     // A page that has crashed shows nothing.
-    const isTaken = await shown.screenshot({ path, timeout: 5000 }).then(
+    const isTaken = await openPage.screenshot({ path, timeout: 5000 }).then(
       () => true,
       () => false,
     );
@@ -76,7 +76,7 @@ async function keepScreenshots(page: Page, info: TestInfo): Promise<void> {
 }
 
 /** The test of this package: a browser page in which an account is signed in, and what a clinician sees on it. */
-export const test = base.extend<OfTest, Choices & OfWorker>({
+export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
   mode: ['public', { option: true, scope: 'worker' }],
   address: [
     async ({ mode }, provide) => {
@@ -86,18 +86,18 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
     { scope: 'worker' },
   ],
   accountFor: [
-    async ({ mode }, provide, { parallelIndex }) => provide((role) => accountOf(mode, parallelIndex, role)),
+    async ({ mode }, provide, { parallelIndex }) => provide((role) => findAccount(mode, parallelIndex, role)),
     { scope: 'worker' },
   ],
   sessionOf: [
     async ({ address, accountFor }, provide) => {
-      const known = new Map<string, SignedIn>();
+      const sessions = new Map<string, SignedIn>();
       await provide(async (role) => {
         const { userName, password } = accountFor(role);
-        const kept = known.get(userName);
-        if (kept !== undefined && (await isAlive(address, kept))) return kept;
+        const currentSession = sessions.get(userName);
+        if (currentSession !== undefined && (await isAlive(address, currentSession))) return currentSession;
         const signedIn = await signInByCode(address, userName, password);
-        known.set(userName, signedIn);
+        sessions.set(userName, signedIn);
         return signedIn;
       });
     },
@@ -109,9 +109,9 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   baseURL: async ({ address }, provide) => provide(address),
   page: async ({ page }, provide, info) => {
     await provide(page);
-    if (info.status !== info.expectedStatus) await keepScreenshots(page, info);
+    if (info.status !== info.expectedStatus) await attachScreenshots(page, info);
   },
-  storageState: async ({ address, session }, provide) => provide(savedSession(address, await session())),
+  storageState: async ({ address, session }, provide) => provide(toStorageState(address, await session())),
   language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
   say: async ({ language }, provide) => provide(texts(language)),
   caller: async ({ address, session }, provide) => provide(new Caller(address, (await session()).tokens.access_token)),

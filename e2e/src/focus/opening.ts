@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { named } from '../pages/named.ts';
-import { isWhole } from '../pages/looks.ts';
+import { toNamePattern } from '../pages/named.ts';
+import { waitUntilLoaded } from '../pages/looks.ts';
 import type { Part, Say } from '../texts/texts.ts';
 import type { OverlayRole } from './overlays.ts';
 
@@ -38,7 +38,7 @@ export function toTextKey(text: Text): string {
 /** A text at the end of what stands on the page, whatever is filled in. */
 export function toTextPattern(say: Say, text: Text): RegExp {
   const part = text.includes(':') ? (text.slice(0, text.indexOf(':')) as Part) : 'patients';
-  const source = named(say(part, toTextKey(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
+  const source = toNamePattern(say(part, toTextKey(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
   return new RegExp(source);
 }
 
@@ -157,7 +157,7 @@ async function openPage(page: Page, at: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   if (`${pathname}${search}` === at) return;
   await page.evaluate((to) => history.pushState(null, '', to), at);
-  await isWhole(page);
+  await waitUntilLoaded(page);
 }
 
 /**
@@ -213,7 +213,7 @@ function filterByLabel(page: Page, overlays: Locator, name: RegExp): Locator {
 function findLeaveButton(overlay: Locator, say: Say): Locator {
   const cross = overlay.getByRole('button', { name: /^(Close|关闭)$/ });
   return overlay
-    .getByRole('button', { name: named(say('ui', 'form.cancel')) })
+    .getByRole('button', { name: toNamePattern(say('ui', 'form.cancel')) })
     .or(cross)
     .last();
 }

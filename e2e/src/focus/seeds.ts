@@ -27,12 +27,12 @@ import {
   createLaterStage,
   createPatient,
   createStage,
-  newName,
-  patientWithImages,
+  createName,
+  createPatientWithImages,
   putFile,
   putObject,
-  stageWith,
-  validForm,
+  createStageWithFiles,
+  createPatientForm,
 } from '../server/records.ts';
 import type { ListSeed } from './of-list.ts';
 import type { AdministratorSeed } from './of-others.ts';
@@ -46,7 +46,7 @@ const RECORD = { visitDate: getToday(), check: '', process: 'none', remark: '', 
 
 /** Makes two patients of one name. */
 export async function seedList(caller: Caller): Promise<ListSeed> {
-  const name = newName('Namesake');
+  const name = createName('Namesake');
   await createPatient(caller, { name });
   await createPatient(caller, { name });
   return { list: `/patient?q=${name}`, name };
@@ -58,7 +58,7 @@ export async function seedList(caller: Caller): Promise<ListSeed> {
  * @param colleague somebody else who may change the patient.
  */
 export async function seedPatient(caller: Caller, colleague: Caller): Promise<PatientSeed> {
-  const { id, name } = await createPatient(caller, { name: newName('Patient') });
+  const { id, name } = await createPatient(caller, { name: createName('Patient') });
   // Somebody who may be the same person.
   await createPatient(caller, { name });
   await createStage(caller, id);
@@ -71,7 +71,7 @@ export async function seedPatient(caller: Caller, colleague: Caller): Promise<Pa
   await colleague.ask(signMedicalRecord, { params: { id: recordId }, body: { version } });
   const [doctor] = await caller.ask(queryShareDoctorList, { params: { id }, query: {} });
   await caller.ask(insertSharePatient, { params: { patientId: id, doctorId: doctor?.id ?? '' }, body: {} });
-  const stoppedPatient = await createPatient(caller, { name: newName('Stopped') });
+  const stoppedPatient = await createPatient(caller, { name: createName('Stopped') });
   await caller.ask(updatePatientState, {
     params: { patientId: stoppedPatient.id, state: PATIENT_STATUS.stopped },
     body: { reason: 1, text: '', version: stoppedPatient.version },
@@ -81,18 +81,20 @@ export async function seedPatient(caller: Caller, colleague: Caller): Promise<Pa
 
 /** Makes what is needed to open everything on a stage, in the recycle bin and on an exception, and an own layout for the stage. */
 export async function seedStage(caller: Caller): Promise<StageSeed & { readonly layout: string }> {
-  const { path: patient, stage } = await patientWithImages(caller);
-  const deleted = await createPatient(caller, { name: newName('Deleted') });
+  const { path: patient, stage } = await createPatientWithImages(caller);
+  const deleted = await createPatient(caller, { name: createName('Deleted') });
   await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
-  const { stage: other, rows } = await stageWith(caller, [[createPhoto(`${newName('gone')}.jpg`), PENDING_CATEGORY]]);
+  const { stage: other, rows } = await createStageWithFiles(caller, [
+    [createPhoto(`${createName('gone')}.jpg`), PENDING_CATEGORY],
+  ]);
   await caller.ask(deleteFileInfoById, { params: { id: rows[0]?.id ?? '' } });
   const xRay = await putFile(caller, other.id, toTestFile('x-ray.dcm', createDicom()), 16);
-  const wrong = await putFile(caller, other.id, createPhoto(`${newName('wrong')}.jpg`), PENDING_CATEGORY);
+  const wrong = await putFile(caller, other.id, createPhoto(`${createName('wrong')}.jpg`), PENDING_CATEGORY);
   await caller.ask(reportException, { params: { id: wrong.id }, body: { question: 3, note: '' } });
-  const ceph = await putFile(caller, other.id, createPhoto(`${newName('ceph')}.jpg`), LATERAL_CEPH);
+  const ceph = await putFile(caller, other.id, createPhoto(`${createName('ceph')}.jpg`), LATERAL_CEPH);
   const { id: templateId, version } = await caller.ask(insertMeasurementTemplate, {
     body: {
-      name: newName('widths'),
+      name: createName('widths'),
       orgId: null,
       points: [
         { id: 'a', name: 'A' },
@@ -110,7 +112,7 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   const { items } = await caller.ask(queryExceptions, { body: { pageIndex: 1, pageSize: 20, state: 'open' } });
   const { id: layout } = await caller.ask(insertPhotoLayout, {
     body: {
-      name: newName('own'),
+      name: createName('own'),
       rows: 2,
       columns: 3,
       card: null,
@@ -138,16 +140,16 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
 
 /** Makes what every dialog of an administrator needs. */
 export async function seedAdministrator(caller: Caller): Promise<AdministratorSeed> {
-  const patient = await createPatient(caller, { name: newName('Tagged') });
+  const patient = await createPatient(caller, { name: createName('Tagged') });
   const { userName } = await createAccount(caller, 'internDoctor');
-  const roleName = newName('role');
+  const roleName = createName('role');
   await caller.ask(insertRole, { body: { nameCh: roleName, nameEn: roleName, rightIds: [] } });
   return { patient: `/patient/${patient.id}`, userName };
 }
 
 /** Makes a visit that waits and has an image, and gives the name of who has come. */
 export async function seedDesk(caller: Caller): Promise<string> {
-  const form = await validForm(caller, { name: newName('Waiting') });
+  const form = await createPatientForm(caller, { name: createName('Waiting') });
   const { id: patientId } = await caller.ask(registerTriagePatient, { body: form });
   const body = { orgId: form.orgId, patientId, doctorId: null, room: '', reason: 2, note: '' };
   const visit = await caller.ask(insertTriageVisit, { body });

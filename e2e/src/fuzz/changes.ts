@@ -80,26 +80,26 @@ const JSON_VALUES = [
 /** Changes a request; its name is how the change is told of. */
 export type Change = (bytes: Buffer, random: Random, corpus: readonly CorpusRequest[]) => Buffer;
 
-function replaced(bytes: Buffer, from: number, to: number, by: Buffer): Buffer {
+function replaceBytes(bytes: Buffer, from: number, to: number, by: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, from), by, bytes.subarray(to)]);
 }
 
 /** A place, and another one not far behind it. */
-function span(bytes: Buffer, random: Random): [number, number] {
-  const from = random.below(bytes.length + 1);
-  return [from, Math.min(bytes.length, from + 1 + random.below(random.oneIn(4) ? 200 : 12))];
+function pickSpan(bytes: Buffer, random: Random): [number, number] {
+  const from = random.nextBelow(bytes.length + 1);
+  return [from, Math.min(bytes.length, from + 1 + random.nextBelow(random.oneIn(4) ? 200 : 12))];
 }
 
 /** Puts one of some values where something matches, if anything does. */
-function changed(bytes: Buffer, random: Random, pattern: RegExp, values: readonly Buffer[]): Buffer {
+function replaceMatch(bytes: Buffer, random: Random, pattern: RegExp, values: readonly Buffer[]): Buffer {
   const places = Array.from(bytes.toString('latin1').matchAll(pattern));
   if (places.length === 0) return bytes;
-  const { index, 0: found } = random.pick(places);
-  return replaced(bytes, index, index + found.length, random.pick(values));
+  const { index, 0: match } = random.pick(places);
+  return replaceBytes(bytes, index, index + match.length, random.pick(values));
 }
 
 /** Says the length that the body has. */
-export function lengthSaid(bytes: Buffer): Buffer {
+export function correctLength(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   const body = text.length - text.indexOf('\r\n\r\n') - 4;
   return Buffer.from(text.replace(/content-length: \d+/i, `content-length: ${body}`), 'latin1');
@@ -108,36 +108,39 @@ export function lengthSaid(bytes: Buffer): Buffer {
 /** Changes of any bytes. */
 export const ROUGH: readonly Change[] = [
   function flipBit(bytes, random) {
-    const at = random.below(bytes.length);
-    return replaced(bytes, at, at + 1, Buffer.from([(bytes[at] ?? 0) ^ (1 << random.below(8))]));
+    const at = random.nextBelow(bytes.length);
+    return replaceBytes(bytes, at, at + 1, Buffer.from([(bytes[at] ?? 0) ^ (1 << random.nextBelow(8))]));
   },
   function setByte(bytes, random) {
-    const at = random.below(bytes.length);
-    return replaced(bytes, at, at + 1, random.bytes(1));
+    const at = random.nextBelow(bytes.length);
+    return replaceBytes(bytes, at, at + 1, random.bytes(1));
   },
   function remove(bytes, random) {
-    const [from, to] = span(bytes, random);
-    return replaced(bytes, from, to, Buffer.alloc(0));
+    const [from, to] = pickSpan(bytes, random);
+    return replaceBytes(bytes, from, to, Buffer.alloc(0));
   },
   function repeat(bytes, random) {
-    const [from, to] = span(bytes, random);
+    const [from, to] = pickSpan(bytes, random);
     const times = random.oneIn(8) ? 50 : 1;
-    return replaced(bytes, to, to, Buffer.concat(Array.from({ length: times }, () => bytes.subarray(from, to))));
+    return replaceBytes(bytes, to, to, Buffer.concat(Array.from({ length: times }, () => bytes.subarray(from, to))));
   },
   function insert(bytes, random) {
-    const [from, to] = span(bytes, random);
-    return replaced(bytes, from, random.oneIn(2) ? from : to, random.pick(INTERESTING));
+    const [from, to] = pickSpan(bytes, random);
+    return replaceBytes(bytes, from, random.oneIn(2) ? from : to, random.pick(INTERESTING));
   },
   function splice(bytes, random, corpus) {
     const other = random.pick(corpus).bytes;
-    return Buffer.concat([bytes.subarray(0, random.below(bytes.length)), other.subarray(random.below(other.length))]);
+    return Buffer.concat([
+      bytes.subarray(0, random.nextBelow(bytes.length)),
+      other.subarray(random.nextBelow(other.length)),
+    ]);
   },
   function changeValue(bytes, random) {
-    return changed(bytes, random, /[\w.%-]+/g, INTERESTING);
+    return replaceMatch(bytes, random, /[\w.%-]+/g, INTERESTING);
   },
   function swapLines(bytes, random) {
     const lines = bytes.toString('latin1').split('\r\n');
-    const [one, other] = [random.below(lines.length), random.below(lines.length)];
+    const [one, other] = [random.nextBelow(lines.length), random.nextBelow(lines.length)];
     [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
     return Buffer.from(lines.join('\r\n'), 'latin1');
   },
@@ -147,13 +150,13 @@ export const ROUGH: readonly Change[] = [
 export const GENTLE: readonly Change[] = [
   function changeField(bytes, random) {
     const values = JSON_VALUES.map((value) => Buffer.from(value));
-    return changed(bytes, random, /(?<="\w+":)("[^"]*"|[\d.]+|\[[^\]]*\])/g, values);
+    return replaceMatch(bytes, random, /(?<="\w+":)("[^"]*"|[\d.]+|\[[^\]]*\])/g, values);
   },
   function changeTarget(bytes, random) {
-    return changed(bytes, random, /(?<=^\w+ \S*[/=])[^/=&?\s]+/g, PRINTABLE);
+    return replaceMatch(bytes, random, /(?<=^\w+ \S*[/=])[^/=&?\s]+/g, PRINTABLE);
   },
   function changeHeader(bytes, random) {
-    return changed(bytes, random, /(?<=^[\w-]+: )[^\r]+(?=\r$)/gm, PRINTABLE);
+    return replaceMatch(bytes, random, /(?<=^[\w-]+: )[^\r]+(?=\r$)/gm, PRINTABLE);
   },
   function changeBody(bytes, random) {
     const bodyAt = bytes.indexOf('\r\n\r\n') + 4;

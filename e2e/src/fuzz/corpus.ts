@@ -7,11 +7,11 @@ import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socke
 import { toTestFile } from '../files/given-file.ts';
 import { computeCrc32 } from '../files/other-files.ts';
 import { createPhoto } from '../files/photo.ts';
-import { type Caller, pathOf } from '../server/caller.ts';
-import { signedAddress } from '../server/cloud-address.ts';
+import { type Caller, toCallPath } from '../server/caller.ts';
+import { signAddress } from '../server/cloud-address.ts';
 import { openSignInPage } from '../server/code-flow.ts';
-import { multipartBody } from '../server/multipart-body.ts';
-import { stageWith, uploadName, validForm } from '../server/records.ts';
+import { createMultipartBody } from '../server/multipart-body.ts';
+import { createStageWithFiles, createUploadName, createPatientForm } from '../server/records.ts';
 
 /** A request that the server takes, as its bytes. */
 export interface CorpusRequest {
@@ -24,7 +24,7 @@ export interface CorpusRequest {
 type Headers = Readonly<Record<string, string>>;
 
 /** Writes a request down. A body has its length said, an empty one too. */
-export function request(method: string, target: string, headers: Headers, body?: Buffer | string): Buffer {
+export function formatRequest(method: string, target: string, headers: Headers, body?: Buffer | string): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.concat([
@@ -37,15 +37,15 @@ async function cloudRequests(caller: Caller, headers: Headers): Promise<[string,
   const credentials = await caller.ask(getCloudCredentials, {});
   const object = `/dentarium/${credentials.prefix}${randomUUID()}/original.jpg`;
   const jpeg = 'image/jpeg';
-  const started = await fetch(`${caller.address}${signedAddress('POST', jpeg, credentials, `${object}?uploads`)}`, {
+  const uploadStart = await fetch(`${caller.address}${signAddress('POST', jpeg, credentials, `${object}?uploads`)}`, {
     method: 'POST',
     headers: { 'content-type': jpeg },
   });
-  const [, uploadId = ''] = /<UploadId>(.*)<\/UploadId>/.exec(await started.text()) ?? [];
+  const [, uploadId = ''] = /<UploadId>(.*)<\/UploadId>/.exec(await uploadStart.text()) ?? [];
   const signed = (method: string, query: string, body: string) =>
-    request(
+    formatRequest(
       method,
-      signedAddress(method, jpeg, credentials, `${object}${query}`),
+      signAddress(method, jpeg, credentials, `${object}${query}`),
       { ...headers, 'content-type': jpeg },
       body,
     );
@@ -53,12 +53,12 @@ async function cloudRequests(caller: Caller, headers: Headers): Promise<[string,
     '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>';
   return [
     ['cloud put', signed('PUT', '', 'the bytes of an object')],
-    ['cloud put without signature', request('PUT', object, headers, 'the bytes of an object')],
+    ['cloud put without signature', formatRequest('PUT', object, headers, 'the bytes of an object')],
     ['cloud begin', signed('POST', '?uploads', '')],
     ['cloud part', signed('PUT', `?partNumber=1&uploadId=${uploadId}`, 'the bytes of a part')],
     ['cloud complete', signed('POST', `?uploadId=${uploadId}`, list)],
-    ['cloud get', request('GET', signedAddress('GET', '', credentials, object), headers)],
-    ['cloud get without signature', request('GET', object, headers)],
+    ['cloud get', formatRequest('GET', signAddress('GET', '', credentials, object), headers)],
+    ['cloud get without signature', formatRequest('GET', object, headers)],
   ];
 }
 
@@ -74,40 +74,45 @@ async function identityRequests(address: string, headers: Headers): Promise<[str
   });
   const path = ({ pathname, search }: URL): string => `${pathname}${search}`;
   return [
-    ['discovery', request('GET', '/identity/.well-known/openid-configuration', headers)],
-    ['authorization', request('GET', path(start), headers)],
-    ['token', request('POST', '/identity/token', form, grant.toString())],
+    ['discovery', formatRequest('GET', '/identity/.well-known/openid-configuration', headers)],
+    ['authorization', formatRequest('GET', path(start), headers)],
+    ['token', formatRequest('POST', '/identity/token', form, grant.toString())],
     // Nobody has this name, so that no account of the demonstration has to wait.
-    ['sign-in form', request('POST', path(page), { ...form, cookie }, 'user_name=nobody&password=wrong')],
+    ['sign-in form', formatRequest('POST', path(page), { ...form, cookie }, 'user_name=nobody&password=wrong')],
   ];
 }
 
 async function callRequests(caller: Caller, headers: Headers): Promise<[string, Buffer][]> {
   const signed = { ...headers, authorization: `Bearer ${caller.token}` };
   const json = { ...signed, 'content-type': 'application/json', 'accept-language': 'en' };
-  const { rows } = await stageWith(caller, [[createPhoto('corpus.jpg'), 8]]);
+  const { rows } = await createStageWithFiles(caller, [[createPhoto('corpus.jpg'), 8]]);
   const file = toTestFile('part.txt', Buffer.from('the bytes of a part of an upload'));
-  const upload = { ...(await uploadName(caller, file)), chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
-  const { type, body } = multipartBody(file.buffer);
+  const upload = { ...(await createUploadName(caller, file)), chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
+  const { type, body } = createMultipartBody(file.buffer);
   const form = { ...signed, 'content-type': type };
   const filter = { pageIndex: 1, pageSize: 5, keyword: 'Demo' };
-  const patient = await validForm(caller, { name: 'Fuzz' });
+  const patient = await createPatientForm(caller, { name: 'Fuzz' });
   return [
-    ['user', request('GET', getUserInfo.path, signed)],
-    ['list', request('POST', queryPatientList.path, json, JSON.stringify(filter))],
+    ['user', formatRequest('GET', getUserInfo.path, signed)],
+    ['list', formatRequest('POST', queryPatientList.path, json, JSON.stringify(filter))],
     [
       'new patient',
-      request('POST', insertPatientInfo.path, { ...json, 'idempotency-key': randomUUID() }, JSON.stringify(patient)),
+      formatRequest(
+        'POST',
+        insertPatientInfo.path,
+        { ...json, 'idempotency-key': randomUUID() },
+        JSON.stringify(patient),
+      ),
     ],
-    ['image', request('GET', pathOf(getImage, { fileId: rows[0]?.id ?? '', variant: 'thumb' }), signed)],
-    ['part', request('POST', pathOf(uploadPart, {}, upload), form, body)],
+    ['image', formatRequest('GET', toCallPath(getImage, { fileId: rows[0]?.id ?? '', variant: 'thumb' }), signed)],
+    ['part', formatRequest('POST', toCallPath(uploadPart, {}, upload), form, body)],
   ];
 }
 
 /** The request that opens the socket of an account. */
 async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> {
   const { id } = await caller.ask(getUserInfo, {});
-  return request('GET', `${SOCKET_PATH}?userId=${id}&groupCode=${SOCKET_GROUP}`, {
+  return formatRequest('GET', `${SOCKET_PATH}?userId=${id}&groupCode=${SOCKET_GROUP}`, {
     ...headers,
     origin: caller.address,
     upgrade: 'websocket',
@@ -121,12 +126,12 @@ async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> 
 /** Requests of every kind that the server takes; the same ones of the same lengths for every product. */
 export async function makeCorpus(caller: Caller): Promise<CorpusRequest[]> {
   const headers = { host: new URL(caller.address).host };
-  const written: (readonly [string, Buffer])[] = [
-    ['page', request('GET', '/patient', { ...headers, accept: 'text/html' })],
+  const requests: (readonly [string, Buffer])[] = [
+    ['page', formatRequest('GET', '/patient', { ...headers, accept: 'text/html' })],
     ...(await callRequests(caller, headers)),
     ...(await cloudRequests(caller, headers)),
     ...(await identityRequests(caller.address, headers)),
     ['socket', await socketRequest(caller, headers)],
   ];
-  return written.map(([name, bytes]) => ({ name, bytes, bodyAt: bytes.indexOf('\r\n\r\n') + 4 }));
+  return requests.map(([name, bytes]) => ({ name, bytes, bodyAt: bytes.indexOf('\r\n\r\n') + 4 }));
 }

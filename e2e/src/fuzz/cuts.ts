@@ -1,5 +1,5 @@
 import type { CorpusRequest } from './corpus.ts';
-import { at, ENDINGS, type Family } from './fuzz-case.ts';
+import { getAt, ENDINGS, type Family } from './fuzz-case.ts';
 
 /**
  * Every request of the corpus, cut at every byte. The three ways to leave follow each other from byte to byte, and three seeds
@@ -9,16 +9,16 @@ export const cuts: Family = {
   name: 'cut',
   count: (corpus) => corpus.reduce((sum, { bytes }) => sum + bytes.length, 0),
   make(corpus, number, { seed }) {
-    const [request, length] = placeOf(corpus, number);
+    const [request, length] = findCut(corpus, number);
     return {
       title: `${request.name} cut after ${length} bytes`,
       steps: [request.bytes.subarray(0, length)],
-      ending: at(ENDINGS, number + seed),
+      ending: getAt(ENDINGS, number + seed),
     };
   },
 };
 
-function placeOf(corpus: readonly CorpusRequest[], number: number): [CorpusRequest, number] {
+function findCut(corpus: readonly CorpusRequest[], number: number): [CorpusRequest, number] {
   let left = number;
   for (const request of corpus) {
     if (left < request.bytes.length) return [request, left];

@@ -12,14 +12,14 @@ export interface Outcome {
 }
 
 /** Milliseconds after which an answer is not waited for any more: the server may rightly wait for the rest of a request. */
-const PATIENCE = 250;
+const ANSWER_TIMEOUT_MS = 250;
 /**
  * Milliseconds within which the server closes after its client has, on a machine that stands still for a while too. Its own limits are longer
  * (`HARDLY_LIMITED`), so that it does not close for their sake.
  */
-const CLOSE_LIMIT = 60_000;
+const CLOSE_TIMEOUT_MS = 60_000;
 /** Bytes of answers that are looked at. */
-const MOST_KEPT = 256 * 1024;
+const MAX_RECEIVED_CHARS = 256 * 1024;
 
 const STATUS = /HTTP\/1\.[01] (\d{3})[ \r]/g;
 
@@ -39,7 +39,7 @@ class Connection {
     this.socket = connect({ host: 'localhost', port });
     this.socket.on('data', (bytes) => {
       this.#size += bytes.length;
-      if (this.#received.length < MOST_KEPT) this.#received += bytes.toString('latin1');
+      if (this.#received.length < MAX_RECEIVED_CHARS) this.#received += bytes.toString('latin1');
       this.#onChange();
     });
     this.socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -59,10 +59,10 @@ class Connection {
   }
 
   /** Waits until something holds, at most so long, or until nothing more can come. */
-  #until(holds: () => boolean, milliseconds: number): Promise<void> {
+  #until(isMet: () => boolean, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
-        if (!this.isClosed && !holds()) return;
+        if (!this.isClosed && !isMet()) return;
         clearTimeout(timer);
         this.#onChange = () => undefined;
         resolve();
@@ -95,7 +95,7 @@ class Connection {
 }
 
 /** Gives what a promise gives within a time; `null` when it takes longer. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds);
@@ -113,8 +113,8 @@ async function leave(connection: Connection, ending: FuzzCase['ending']): Promis
   if (ending === 'half-close') {
     socket.end();
     isKeptOpen =
-      (await within(
-        CLOSE_LIMIT,
+      (await withTimeout(
+        CLOSE_TIMEOUT_MS,
         connection.closed.then(() => true),
       )) === null;
   }
@@ -129,7 +129,11 @@ async function leave(connection: Connection, ending: FuzzCase['ending']): Promis
  *
  * @param patience milliseconds after which an answer is not waited for any more
  */
-export async function exchange(port: number, { steps, ending }: FuzzCase, patience = PATIENCE): Promise<Outcome> {
+export async function exchange(
+  port: number,
+  { steps, ending }: FuzzCase,
+  patience = ANSWER_TIMEOUT_MS,
+): Promise<Outcome> {
   const connection = new Connection(port, patience);
   for (const step of steps) {
     if (connection.isClosed) break;

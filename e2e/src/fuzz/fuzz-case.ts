@@ -20,20 +20,20 @@ export interface FuzzCase {
 export interface Family {
   readonly name: string;
   /** How many there are; `asked` is how many random ones were asked for. */
-  readonly count: (corpus: readonly CorpusRequest[], asked: number) => number;
+  readonly count: (corpus: readonly CorpusRequest[], randomCases: number) => number;
   readonly make: (corpus: readonly CorpusRequest[], number: number, random: Random) => FuzzCase;
 }
 
 /** The element at a place of a list that is walked round and round. */
-export function at<T>(list: readonly T[], number: number): T {
-  const found = list[number % list.length];
-  if (found === undefined) throw new Error('an empty list has no elements');
-  return found;
+export function getAt<T>(list: readonly T[], number: number): T {
+  const element = list[number % list.length];
+  if (element === undefined) throw new Error('an empty list has no elements');
+  return element;
 }
 
 /** The request of the corpus with this name. */
-export function named(corpus: readonly CorpusRequest[], name: string): CorpusRequest {
-  const found = corpus.find((request) => request.name === name);
-  if (found === undefined) throw new Error(`the corpus has no ${name}`);
-  return found;
+export function getRequest(corpus: readonly CorpusRequest[], name: string): CorpusRequest {
+  const request = corpus.find((request) => request.name === name);
+  if (request === undefined) throw new Error(`the corpus has no ${name}`);
+  return request;
 }

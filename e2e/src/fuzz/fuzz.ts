@@ -11,7 +11,7 @@ import { mutations } from './mutations.ts';
 import { pipelines } from './pipelines.ts';
 import { Random } from './random.ts';
 import { upgrades } from './upgrades.ts';
-import { ANSWER_LIMIT, WatchedServer } from './watched-server.ts';
+import { ANSWER_TIMEOUT_MS, WatchedServer } from './watched-server.ts';
 
 /** What is to be tried. */
 export interface FuzzOptions {
@@ -19,9 +19,9 @@ export interface FuzzOptions {
   /** How many random mutations there are; other random cases go by it. */
   readonly mutations: number;
   /** One case of so many is tried: 1 for all of them. */
-  readonly every: number;
+  readonly interval: number;
   /** One family alone, or one case of it. */
-  readonly only?: { readonly family: string; readonly number?: number };
+  readonly selection?: { readonly family: string; readonly number?: number };
   readonly say: (line: string) => void;
 }
 
@@ -51,15 +51,15 @@ export interface FuzzReport {
 
 const FAMILIES: readonly Family[] = [cuts, leaving, upgrades, frames, pipelines, mutations];
 /** Cases at a time. */
-const AT_ONCE = 48;
+const MAX_PARALLEL_CASES = 48;
 /** Cases after which the server is looked at. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /** Cases after which the corpus is made anew: its credentials hold for minutes. */
-const CORPUS_LIFE = 5_000;
+const CASES_PER_CORPUS = 5_000;
 
-interface Numbered {
+interface NumberedCase {
   readonly id: string;
-  readonly made: FuzzCase;
+  readonly fuzzCase: FuzzCase;
 }
 
 /** Tries everything on a product, and checks after each batch that the same process runs and answers. */
@@ -85,9 +85,9 @@ export class Fuzz {
     const { tokens } = await signInByCode(product.address, 'doctor');
     const fuzz = new Fuzz(product, server, options, new Caller(product.address, tokens.access_token));
     const unchanged = await fuzz.#playUnchanged(await makeCorpus(fuzz.#caller));
-    const before = await server.descriptors();
+    const before = await server.countDescriptors();
     for (const family of FAMILIES)
-      if (options.only === undefined || options.only.family === family.name) await fuzz.#family(family);
+      if (options.selection === undefined || options.selection.family === family.name) await fuzz.#family(family);
     return {
       pid: server.pid,
       counts: fuzz.#counts,
@@ -103,7 +103,7 @@ export class Fuzz {
     const statuses: Record<string, number | undefined> = {};
     for (const { name, bytes } of corpus) {
       const whole: FuzzCase = { title: name, steps: [bytes, { heads: 1 }], ending: 'close' };
-      statuses[name] = (await exchange(this.#port, whole, ANSWER_LIMIT)).statuses.at(0);
+      statuses[name] = (await exchange(this.#port, whole, ANSWER_TIMEOUT_MS)).statuses.at(0);
     }
     return statuses;
   }
@@ -113,28 +113,32 @@ export class Fuzz {
   }
 
   async #family(family: Family): Promise<void> {
-    const { seed, every, only, say } = this.#options;
+    const { seed, interval: every, selection: only, say } = this.#options;
     const start = performance.now();
     let corpus = await makeCorpus(this.#caller);
-    const wanted = only?.number;
+    const onlyNumber = only?.number;
     const count = family.count(corpus, this.#options.mutations);
     const numbers =
-      wanted === undefined ? Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every) : [wanted];
-    for (let from = 0; from < numbers.length; from += BATCH) {
-      if (from > 0 && from % CORPUS_LIFE === 0) corpus = await makeCorpus(this.#caller);
-      const cases = numbers.slice(from, from + BATCH).map((number) => numbered(family, corpus, seed, number));
+      onlyNumber === undefined
+        ? Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every)
+        : [onlyNumber];
+    for (let from = 0; from < numbers.length; from += BATCH_SIZE) {
+      if (from > 0 && from % CASES_PER_CORPUS === 0) corpus = await makeCorpus(this.#caller);
+      const cases = numbers
+        .slice(from, from + BATCH_SIZE)
+        .map((number) => createNumberedCase(family, corpus, seed, number));
       await this.#batch(cases);
       this.#counts.set(family.name, (this.#counts.get(family.name) ?? 0) + cases.length);
     }
     say(`${family.name}: ${numbers.length} cases in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 
-  async #batch(cases: readonly Numbered[]): Promise<void> {
+  async #batch(cases: readonly NumberedCase[]): Promise<void> {
     const waiting = [...cases];
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await this.#play(next);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_CASES }, lane));
     const [first, last] = [cases.at(0), cases.at(-1)];
     await this.#server.requireAlive().catch((error: unknown) => {
       throw new Error(`the server does not bear ${first?.id} to ${last?.id} (seed ${this.#options.seed})`, {
@@ -143,16 +147,21 @@ export class Fuzz {
     });
   }
 
-  async #play({ id, made }: Numbered): Promise<void> {
+  async #play({ id, fuzzCase: made }: NumberedCase): Promise<void> {
     const { statuses, isRefused, isKeptOpen } = await exchange(this.#port, made);
     for (const status of statuses) this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-    const found = (problem: string): number => this.#findings.push({ id, title: made.title, problem });
-    if (isRefused) found('nobody listens any more');
-    if (isKeptOpen) found('the server keeps a connection open whose client has ended');
-    for (const status of statuses.filter((one) => one === 500 || one === 502)) found(`answered with ${status}`);
+    const addFinding = (problem: string): number => this.#findings.push({ id, title: made.title, problem });
+    if (isRefused) addFinding('nobody listens any more');
+    if (isKeptOpen) addFinding('the server keeps a connection open whose client has ended');
+    for (const status of statuses.filter((one) => one === 500 || one === 502)) addFinding(`answered with ${status}`);
   }
 }
 
-function numbered(family: Family, corpus: readonly CorpusRequest[], seed: number, number: number): Numbered {
-  return { id: `${family.name}:${number}`, made: family.make(corpus, number, new Random(seed, number)) };
+function createNumberedCase(
+  family: Family,
+  corpus: readonly CorpusRequest[],
+  seed: number,
+  number: number,
+): NumberedCase {
+  return { id: `${family.name}:${number}`, fuzzCase: family.make(corpus, number, new Random(seed, number)) };
 }

@@ -1,5 +1,5 @@
-import { type CorpusRequest, request } from './corpus.ts';
-import { at, ENDINGS, type Family, type Step } from './fuzz-case.ts';
+import { type CorpusRequest, formatRequest } from './corpus.ts';
+import { getAt, ENDINGS, type Family, type Step } from './fuzz-case.ts';
 
 /** The points of an exchange at which a client can leave. */
 const POINTS: readonly (readonly [string, (request: CorpusRequest) => readonly Step[]])[] = [
@@ -9,7 +9,7 @@ const POINTS: readonly (readonly [string, (request: CorpusRequest) => readonly S
   ['in the body', ({ bytes, bodyAt }) => [bytes.subarray(0, bodyAt + Math.ceil((bytes.length - bodyAt) / 2))]],
   [
     'in the body, which comes byte by byte',
-    ({ bytes, bodyAt }) => [bytes.subarray(0, bodyAt), ...single(bytes.subarray(bodyAt, -1))],
+    ({ bytes, bodyAt }) => [bytes.subarray(0, bodyAt), ...splitBytes(bytes.subarray(bodyAt, -1))],
   ],
   ['after the request', ({ bytes }) => [bytes]],
   ['after the request, once more', ({ bytes }) => [bytes, bytes]],
@@ -20,9 +20,9 @@ const POINTS: readonly (readonly [string, (request: CorpusRequest) => readonly S
 ];
 
 /** Requests whose upgrade is refused, for different reasons. */
-function refusedUpgrades(corpus: readonly CorpusRequest[]): CorpusRequest[] {
+function createRefusedUpgrades(corpus: readonly CorpusRequest[]): CorpusRequest[] {
   const socket = corpus.find(({ name }) => name === 'socket')?.bytes.toString('latin1') ?? '';
-  const changed = [
+  const changedUpgrades = [
     ['an upgrade at another address', socket.replace('/socket?', '/elsewhere?')],
     ['an upgrade from another origin', socket.replace(/origin: .*/, 'origin: http://elsewhere.test')],
     [
@@ -33,8 +33,8 @@ function refusedUpgrades(corpus: readonly CorpusRequest[]): CorpusRequest[] {
     ['an upgrade of an old version', socket.replace('version: 13', 'version: 1')],
   ] as const;
   return [
-    ...changed.map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1'), bodyAt: text.length })),
-    { name: 'no call', bytes: request('GET', '/api/nothing', { host: 'localhost' }), bodyAt: 0 },
+    ...changedUpgrades.map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1'), bodyAt: text.length })),
+    { name: 'no call', bytes: formatRequest('GET', '/api/nothing', { host: 'localhost' }), bodyAt: 0 },
   ];
 }
 
@@ -44,16 +44,19 @@ const ROUNDS = 3;
 /** Every request, left at every step of its exchange in every way. */
 export const leaving: Family = {
   name: 'leave',
-  count: (corpus) => (corpus.length + refusedUpgrades(corpus).length) * POINTS.length * ENDINGS.length * ROUNDS,
+  count: (corpus) => (corpus.length + createRefusedUpgrades(corpus).length) * POINTS.length * ENDINGS.length * ROUNDS,
   make(corpus, number) {
-    const [point, steps] = at(POINTS, Math.floor(number / ENDINGS.length));
-    const left = at([...corpus, ...refusedUpgrades(corpus)], Math.floor(number / ENDINGS.length / POINTS.length));
-    const ending = at(ENDINGS, number);
-    return { title: `${left.name}: ${ending} ${point}`, steps: steps(left), ending };
+    const [point, steps] = getAt(POINTS, Math.floor(number / ENDINGS.length));
+    const interruptedRequest = getAt(
+      [...corpus, ...createRefusedUpgrades(corpus)],
+      Math.floor(number / ENDINGS.length / POINTS.length),
+    );
+    const ending = getAt(ENDINGS, number);
+    return { title: `${interruptedRequest.name}: ${ending} ${point}`, steps: steps(interruptedRequest), ending };
   },
 };
 
 /** At most the first hundred. */
-function single(bytes: Buffer): Buffer[] {
+function splitBytes(bytes: Buffer): Buffer[] {
   return Array.from(bytes.subarray(0, 100), (byte) => Buffer.from([byte]));
 }

@@ -1,25 +1,25 @@
-import { GENTLE, lengthSaid, ROUGH } from './changes.ts';
+import { GENTLE, correctLength, ROUGH } from './changes.ts';
 import { ENDINGS, type Ending, type Family } from './fuzz-case.ts';
 
 /** Mostly a client that waits for its answer: the others say nothing of how the server bears it. */
-const LEAVING: readonly Ending[] = ['half-close', 'half-close', 'half-close', ...ENDINGS];
+const ENDING_CHOICES: readonly Ending[] = ['half-close', 'half-close', 'half-close', ...ENDINGS];
 
 /** Requests of the corpus, changed at random: half of them in bytes wherever they are, half in what they say. */
 export const mutations: Family = {
   name: 'mutation',
-  count: (_corpus, asked) => asked,
+  count: (_corpus, randomCases) => randomCases,
   make(corpus, _number, random) {
     const { name, bytes } = random.pick(corpus);
     const isGentle = random.oneIn(2);
-    const changes = Array.from({ length: 1 + random.below(isGentle ? 2 : 5) }, () =>
+    const changes = Array.from({ length: 1 + random.nextBelow(isGentle ? 2 : 5) }, () =>
       random.pick(isGentle ? GENTLE : ROUGH),
     );
-    const changed = changes.reduce(
+    const changedBytes = changes.reduce(
       (before, change) => (before.length === 0 ? before : change(before, random, corpus)),
       bytes,
     );
-    const whole = isGentle || random.oneIn(3) ? lengthSaid(changed) : changed;
+    const whole = isGentle || random.oneIn(3) ? correctLength(changedBytes) : changedBytes;
     const title = `${name}: ${changes.map((change) => change.name).join(', ')}`;
-    return { title, steps: [whole, { heads: 1 }], ending: random.pick(LEAVING) };
+    return { title, steps: [whole, { heads: 1 }], ending: random.pick(ENDING_CHOICES) };
   },
 };

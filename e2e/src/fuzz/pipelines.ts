@@ -1,5 +1,5 @@
 import type { CorpusRequest } from './corpus.ts';
-import { at, ENDINGS, type Family, named } from './fuzz-case.ts';
+import { getAt, ENDINGS, type Family, getRequest } from './fuzz-case.ts';
 import type { Random } from './random.ts';
 
 const HEAD = 'POST /api/UsersService/GetUserInfo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
@@ -7,7 +7,7 @@ const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
 const NEXT = `${GET}\r\n`;
 
 /** Framing that a parser must not guess about, and limits of the head. */
-const WRITTEN: readonly string[] = [
+const WRITTEN_REQUESTS: readonly string[] = [
   `${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${NEXT}`,
   `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n{}${NEXT}`,
   `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}${NEXT}`,
@@ -95,11 +95,11 @@ const WRITTEN: readonly string[] = [
 ];
 
 /** Half of them good, half of them written to be bad, in one go. */
-function mixed(corpus: readonly CorpusRequest[], random: Random): Buffer[] {
+function mixRequests(corpus: readonly CorpusRequest[], random: Random): Buffer[] {
   const good = corpus.filter(({ name }) => name !== 'socket');
-  const length = 2 + random.below(12);
+  const length = 2 + random.nextBelow(12);
   const parts = Array.from({ length }, () =>
-    random.oneIn(4) ? Buffer.from(random.pick(WRITTEN), 'latin1') : random.pick(good).bytes,
+    random.oneIn(4) ? Buffer.from(random.pick(WRITTEN_REQUESTS), 'latin1') : random.pick(good).bytes,
   );
   return random.oneIn(2) ? [Buffer.concat(parts)] : parts;
 }
@@ -107,21 +107,22 @@ function mixed(corpus: readonly CorpusRequest[], random: Random): Buffer[] {
 /** The written ones, left in every way; many of one request at once; then requests of all kinds mixed at random. */
 export const pipelines: Family = {
   name: 'pipeline',
-  count: (corpus, asked) => (WRITTEN.length + corpus.length) * ENDINGS.length + Math.ceil(asked / 20),
+  count: (corpus, randomCases) =>
+    (WRITTEN_REQUESTS.length + corpus.length) * ENDINGS.length + Math.ceil(randomCases / 20),
   make(corpus, number, random) {
-    const ending = at(ENDINGS, number);
+    const ending = getAt(ENDINGS, number);
     const index = Math.floor(number / ENDINGS.length);
-    const text = WRITTEN[index];
+    const text = WRITTEN_REQUESTS[index];
     if (text !== undefined)
       return { title: JSON.stringify(text.slice(0, 160)), steps: [Buffer.from(text, 'latin1'), { heads: 2 }], ending };
-    const many = corpus[index - WRITTEN.length];
-    if (many !== undefined) {
-      const bytes = Buffer.concat(Array.from({ length: 20 }, () => many.bytes));
-      return { title: `20 times ${many.name}`, steps: [bytes, { heads: 3 }], ending };
+    const repeatedRequest = corpus[index - WRITTEN_REQUESTS.length];
+    if (repeatedRequest !== undefined) {
+      const bytes = Buffer.concat(Array.from({ length: 20 }, () => repeatedRequest.bytes));
+      return { title: `20 times ${repeatedRequest.name}`, steps: [bytes, { heads: 3 }], ending };
     }
     return {
-      title: `a mix that begins with ${named(corpus, 'user').name}`,
-      steps: [named(corpus, 'user').bytes, ...mixed(corpus, random), { heads: 2 }],
+      title: `a mix that begins with ${getRequest(corpus, 'user').name}`,
+      steps: [getRequest(corpus, 'user').bytes, ...mixRequests(corpus, random), { heads: 2 }],
       ending,
     };
   },

@@ -17,23 +17,23 @@ export class Random {
   }
 
   /** A whole number from 0, below `limit`. */
-  below(limit: number): number {
+  nextBelow(limit: number): number {
     return this.#next() % Math.max(1, limit);
   }
 
   /** Whether something happens that happens in one of `of` cases. */
-  oneIn(of: number): boolean {
-    return this.below(of) === 0;
+  oneIn(cases: number): boolean {
+    return this.nextBelow(cases) === 0;
   }
 
   /** @throws Error for an empty list */
   pick<T>(list: readonly T[]): T {
-    const picked = list[this.below(list.length)];
-    if (picked === undefined) throw new Error('nothing to pick from');
-    return picked;
+    const element = list[this.nextBelow(list.length)];
+    if (element === undefined) throw new Error('nothing to pick from');
+    return element;
   }
 
   bytes(length: number): Buffer {
-    return Buffer.from(Array.from({ length }, () => this.below(256)));
+    return Buffer.from(Array.from({ length }, () => this.nextBelow(256)));
   }
 }

@@ -1,5 +1,5 @@
 import type { CorpusRequest } from './corpus.ts';
-import { at, ENDINGS, type Family, named } from './fuzz-case.ts';
+import { getAt, ENDINGS, type Family, getRequest } from './fuzz-case.ts';
 
 /** Targets of an upgrade that are no path of the site, or no path at all. */
 const TARGETS = [
@@ -36,7 +36,7 @@ const TARGETS = [
 ];
 
 /** Each replaces one header line of a good upgrade, or takes it away. */
-const LINES: readonly (readonly [RegExp, string])[] = [
+const LINE_CHANGES: readonly (readonly [RegExp, string])[] = [
   [/host: .*\r\n/, ''],
   [/host: .*\r\n/, 'host: \r\n'],
   [/host: .*\r\n/, 'host: [\r\n'],
@@ -87,20 +87,20 @@ const LINES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What stands around the upgrade on its connection. */
-const AROUND: readonly (readonly [string, (upgrade: Buffer, other: CorpusRequest) => readonly Buffer[]])[] = [
+const COMPANIES: readonly (readonly [string, (upgrade: Buffer, other: CorpusRequest) => readonly Buffer[]])[] = [
   ['alone', (upgrade) => [upgrade]],
   ['with bytes after it', (upgrade) => [Buffer.concat([upgrade, Buffer.from('GET / HTTP/1.1\r\n\r\n')])]],
   ['after a pipelined request', (upgrade, other) => [Buffer.concat([other.bytes, upgrade])]],
   ['twice', (upgrade) => [upgrade, upgrade]],
 ];
 
-function textsOf(corpus: readonly CorpusRequest[]): string[] {
-  const socket = named(corpus, 'socket').bytes.toString('latin1');
+function createUpgradeTexts(corpus: readonly CorpusRequest[]): string[] {
+  const socket = getRequest(corpus, 'socket').bytes.toString('latin1');
   return [
     ...TARGETS.map((target) => socket.replace(/^GET \S+/, `GET ${target}`)),
     ...TARGETS.map((target) => `GET ${target} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
     ...TARGETS.map((target) => `CONNECT ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
-    ...LINES.map(([line, other]) => socket.replace(line, other)),
+    ...LINE_CHANGES.map(([line, other]) => socket.replace(line, other)),
     // The connection preface of HTTP/2 from a client that knows beforehand.
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
     // The first bytes of TLS.
@@ -111,13 +111,13 @@ function textsOf(corpus: readonly CorpusRequest[]): string[] {
 /** Upgrades of all kinds, each in every company and left in every way. */
 export const upgrades: Family = {
   name: 'upgrade',
-  count: (corpus) => textsOf(corpus).length * AROUND.length * ENDINGS.length,
+  count: (corpus) => createUpgradeTexts(corpus).length * COMPANIES.length * ENDINGS.length,
   make(corpus, number) {
-    const texts = textsOf(corpus);
-    const ending = at(ENDINGS, number);
-    const [company, around] = at(AROUND, Math.floor(number / ENDINGS.length));
-    const text = at(texts, Math.floor(number / ENDINGS.length / AROUND.length));
-    const pieces = around(Buffer.from(text, 'latin1'), named(corpus, 'user'));
+    const texts = createUpgradeTexts(corpus);
+    const ending = getAt(ENDINGS, number);
+    const [company, around] = getAt(COMPANIES, Math.floor(number / ENDINGS.length));
+    const text = getAt(texts, Math.floor(number / ENDINGS.length / COMPANIES.length));
+    const pieces = around(Buffer.from(text, 'latin1'), getRequest(corpus, 'user'));
     return { title: `${JSON.stringify(text.slice(0, 60))} ${company}`, steps: [...pieces, { heads: 1 }], ending };
   },
 };

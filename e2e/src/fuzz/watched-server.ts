@@ -4,12 +4,12 @@ import { queryPatientList } from '@dentarium/api/patients/calls';
 import type { Product } from '../product.ts';
 import { Caller } from '../server/caller.ts';
 import { signInByCode } from '../server/code-flow.ts';
-import { descriptorsOf, leftOpen } from '../server/process-figures.ts';
+import { countDescriptors, listLeftOpen } from '../server/process-figures.ts';
 
 /** Milliseconds within which a server that works answers, on a machine that stands still for a while too. */
-export const ANSWER_LIMIT = 60_000;
+export const ANSWER_TIMEOUT_MS = 60_000;
 /** Milliseconds within which descriptors of connections that have ended are closed. */
-const SETTLE_LIMIT = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 
 /** The server process of a product, watched from outside. */
 export class WatchedServer {
@@ -29,7 +29,7 @@ export class WatchedServer {
     return new WatchedServer(
       product,
       new Caller(product.address, tokens.access_token),
-      (await healthOf(product.address)).pid,
+      (await fetchHealth(product.address)).pid,
     );
   }
 
@@ -39,22 +39,22 @@ export class WatchedServer {
    */
   async requireAlive(): Promise<void> {
     const { address } = this.#product;
-    const { pid, faults } = await healthOf(address);
+    const { pid, faults } = await fetchHealth(address);
     if (pid !== this.pid) throw new Error(`process ${this.pid} has ended; ${pid} answers`);
     if (faults.count > 0) throw new Error(`${faults.count} errors that nobody took`);
-    const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+    const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     if (!ready.ok) throw new Error(`/readyz answers ${ready.status}`);
-    await inTime(this.list());
+    await withAnswerTimeout(this.callList());
   }
 
   /** A call of somebody who is signed in. */
-  list(): Promise<unknown> {
+  callList(): Promise<unknown> {
     return this.#caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 10 } });
   }
 
   /** What the process has open. */
-  descriptors(): Promise<Map<string, number>> {
-    return descriptorsOf(this.pid);
+  countDescriptors(): Promise<Map<string, number>> {
+    return countDescriptors(this.pid);
   }
 
   /**
@@ -63,9 +63,9 @@ export class WatchedServer {
    * @returns what it still has open when it did not come to that within a time.
    */
   async leftOpen(before: ReadonlyMap<string, number>): Promise<string[]> {
-    const end = Date.now() + SETTLE_LIMIT;
+    const end = Date.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
-      const left = leftOpen(before, await this.descriptors());
+      const left = listLeftOpen(before, await this.countDescriptors());
       if (left.length === 0 || Date.now() > end) return left;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -75,7 +75,7 @@ export class WatchedServer {
   async faults(): Promise<string[]> {
     const folder = join(this.#product.dataDir, 'log');
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    return texts.flatMap((text) => text.split('\n').flatMap(faultIn));
+    return texts.flatMap((text) => text.split('\n').flatMap(findFaults));
   }
 }
 
@@ -93,7 +93,7 @@ interface LogLine {
 /** Refusing while something is missing (503) or full (507) is no fault. */
 const REFUSALS = [503, 507];
 
-function faultIn(line: string): string[] {
+function findFaults(line: string): string[] {
   // What is no line of the log was written by Node itself.
   if (!line.startsWith('{')) return line === '' ? [] : [line];
   const { level = 0, msg = '', route = '', statusCode = '', err } = JSON.parse(line) as LogLine;
@@ -107,15 +107,15 @@ interface Health {
   readonly faults: { readonly count: number };
 }
 
-async function healthOf(address: string): Promise<Health> {
-  const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+async function fetchHealth(address: string): Promise<Health> {
+  const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   return (await answer.json()) as Health;
 }
 
-async function inTime<T>(promise: Promise<T>): Promise<T> {
+async function withAnswerTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_LIMIT} ms`)), ANSWER_LIMIT);
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)), ANSWER_TIMEOUT_MS);
   });
   try {
     return await Promise.race([promise, late]);

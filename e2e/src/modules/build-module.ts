@@ -15,12 +15,12 @@ export interface ModuleSource {
 }
 
 /** A module that was built, and where its files are. */
-export interface BuiltModule extends ModuleSource {
+export interface ModuleBuild extends ModuleSource {
   readonly folder: string;
 }
 
 /** Builds a module as its team would, in a workspace of its own that has the packages of this one. */
-export async function buildModule(module: ModuleSource): Promise<BuiltModule> {
+export async function buildModule(module: ModuleSource): Promise<ModuleBuild> {
   const { name } = module.declaration;
   const root = await mkdtemp(join(tmpdir(), 'dentarium-module-'));
   const files = {
@@ -51,7 +51,7 @@ async function run(args: readonly string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`the module was not built: ${String(code)}`);
 }
 
-async function versionOfUi(): Promise<string> {
+async function readUiVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'shared/ui/package.json'), 'utf8')) as { version: string };
   return version;
 }
@@ -63,7 +63,7 @@ async function versionOfUi(): Promise<string> {
  */
 export async function publishToPage(
   page: Page,
-  { declaration, folder }: BuiltModule,
+  { declaration, folder }: ModuleBuild,
   newer: readonly string[] = [],
 ): Promise<void> {
   const entry = `/modules/${declaration.name}/${VERSION}/`;
@@ -72,7 +72,7 @@ export async function publishToPage(
   const manifest = (await read('mf-manifest.json')) as Record<string, unknown>;
   const own = (await read('requires.json')) as ModuleRequires;
   const requires =
-    newer.length === 0 ? own : { ...own, '@dentarium/ui': { version: await versionOfUi(), exports: [...newer] } };
+    newer.length === 0 ? own : { ...own, '@dentarium/ui': { version: await readUiVersion(), exports: [...newer] } };
   const live = { version: VERSION, entry, manifest, requires };
   const registered: RegisteredModule = { ...declaration, enabled: true, live, lastGood: null };
   await page.route('**/modules', async (route) => {

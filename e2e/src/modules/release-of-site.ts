@@ -10,12 +10,12 @@ import type { Product } from '../product.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** The folder of modules of a product. */
-function modulesOf({ dataDir }: Product): string {
+function getModulesFolder({ dataDir }: Product): string {
   return join(dataDir, 'modules');
 }
 
 /** Releases on a running product over HTTP, with a deploy key that its operator makes while it runs. */
-export async function releasesOf({ address, dataDir }: Product, keyName: string): Promise<Releases> {
+export async function createReleases({ address, dataDir }: Product, keyName: string): Promise<Releases> {
   const command = join(ROOT, 'server/src/commands/deploy-keys.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -30,17 +30,17 @@ export async function releasesOf({ address, dataDir }: Product, keyName: string)
  *
  * @param change what becomes of each script
  */
-export async function nextVersion(
+export async function buildNextVersion(
   product: Product,
   { name, version }: { readonly name: string; readonly version: string },
   change: (script: string, file: string) => string,
 ): Promise<Candidate> {
-  const { live, versions } = (await readRegistry(modulesOf(product))).modules[name] ?? {};
+  const { live, versions } = (await readRegistry(getModulesFolder(product))).modules[name] ?? {};
   const published = versions?.[live ?? ''];
   if (published === undefined || live === undefined || live === null) throw new Error(`${name} has no live version`);
   const buildFolder = await mkdtemp(join(tmpdir(), 'dentarium-next-version-'));
-  await cp(join(modulesOf(product), name, live), buildFolder, { recursive: true });
-  for (const file of await filesBelow(buildFolder)) {
+  await cp(join(getModulesFolder(product), name, live), buildFolder, { recursive: true });
+  for (const file of await listFiles(buildFolder)) {
     const path = join(buildFolder, file);
     // What is compressed is of the old code, and the hashes are written by the site.
     if (/\.(br|gz)$/.test(file) || file === 'integrity.json') await rm(path);
@@ -49,16 +49,19 @@ export async function nextVersion(
   return { declaration: published.declaration, version, buildFolder };
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
 /** The hash of every file of every published version, but of some versions. */
-export async function hashesOf(product: Product, without: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const folder = modulesOf(product);
-  const files = (await filesBelow(folder)).filter(
-    (file) => file.includes('/') && !without.some((version) => file.includes(`/${version}/`)),
+export async function hashVersions(
+  product: Product,
+  excludedVersions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const folder = getModulesFolder(product);
+  const files = (await listFiles(folder)).filter(
+    (file) => file.includes('/') && !excludedVersions.some((version) => file.includes(`/${version}/`)),
   );
   const hashed = files.map(async (file): Promise<[string, string]> => {
     const content = await readFile(join(folder, file));

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { Locator, Page } from '@playwright/test';
-import { named } from '../pages/named.ts';
+import { toNamePattern } from '../pages/named.ts';
 import { expect } from '../test.ts';
 import type { Say } from '../texts/texts.ts';
 import { openOrderPage } from './order-product.ts';
@@ -40,12 +40,12 @@ export class ClinicOrder {
     if (from === 'page')
       return this.main.getByRole('button', { name: this.#say('orders', 'act.of', { act, ...subject }) }).click();
     await this.main.getByRole('button', { name: this.#say('orders', 'act.more', subject) }).click();
-    return this.page.getByRole('menuitem', { name: named(act) }).click();
+    return this.page.getByRole('menuitem', { name: toNamePattern(act) }).click();
   }
 
   /** Does it with the button of the dialog, which closes. */
   async agree(key: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: named(this.#say('orders', `act.${key}`)) }).click();
+    await this.dialog.getByRole('button', { name: toNamePattern(this.#say('orders', `act.${key}`)) }).click();
     await expect(this.dialog).toHaveCount(0);
   }
 }

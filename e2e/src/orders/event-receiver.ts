@@ -19,15 +19,15 @@ export class EventReceiver {
   readonly #server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request);
-      const said = JSON.parse(body.toString()) as {
+      const message = JSON.parse(body.toString()) as {
         readonly event: string;
         readonly order: { readonly orderId: string };
       };
       const signed = Buffer.concat([Buffer.from(`${String(request.headers['x-signed-at'])}\n`), body]);
       const signature = request.headers['x-signature'];
       this.received.push({
-        event: said.event,
-        orderId: said.order.orderId,
+        event: message.event,
+        orderId: message.order.orderId,
         isSignedBy: (secret) => createHmac('sha256', secret).update(signed).digest('hex') === signature,
       });
       response.writeHead(this.status).end();

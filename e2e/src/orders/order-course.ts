@@ -9,7 +9,7 @@ import { toTestFile } from '../files/given-file.ts';
 import type { Caller } from '../server/caller.ts';
 import { putObject } from '../server/records.ts';
 import { expect } from '../test.ts';
-import { acting, filesRead, type Person } from './order-product.ts';
+import { createActionInput, waitForFiles, type Person } from './order-product.ts';
 
 /** Steps of each arch in the first batch. */
 const FIRST_BATCH = { from: 1, to: 10 };
@@ -47,9 +47,9 @@ export class OrderCourse {
   /** The reviewer accepts the data, once the files are read. */
   async accept(): Promise<void> {
     const by = await this.#person('reviewer');
-    await filesRead(by.caller, this.orderId);
-    await by.caller.ask(lab.takeReview, { body: await acting(by, this.orderId) });
-    await by.caller.ask(lab.acceptData, { body: await acting(by, this.orderId) });
+    await waitForFiles(by.caller, this.orderId);
+    await by.caller.ask(lab.takeReview, { body: await createActionInput(by, this.orderId) });
+    await by.caller.ask(lab.acceptData, { body: await createActionInput(by, this.orderId) });
   }
 
   /** The designer takes it, and hands in a plan that the doctor then has. */
@@ -57,9 +57,9 @@ export class OrderCourse {
     const by = await this.#person('designer');
     const scheme = createDemoScheme('changed');
     if ((await this.read()).detailStatus === 20000)
-      await by.caller.ask(lab.takeDesign, { body: await acting(by, this.orderId) });
+      await by.caller.ask(lab.takeDesign, { body: await createActionInput(by, this.orderId) });
     const objectId = await putObject(by.caller, toTestFile('plan.zip', await scheme));
-    await by.caller.ask(submitScheme, { body: { ...(await acting(by, this.orderId)), objectId } });
+    await by.caller.ask(submitScheme, { body: { ...(await createActionInput(by, this.orderId)), objectId } });
     await expect.poll(async () => (await this.read()).detailStatus).toBe(20005);
   }
 
@@ -68,16 +68,16 @@ export class OrderCourse {
     const { caseId, orderId } = await this.read();
     const [latest] = await this.#clinic.ask(get3dDesignList, { query: { caseId, orderId } });
     const batch = { upper: FIRST_BATCH, lower: FIRST_BATCH };
-    const said = { schemeId: latest?.schemeId ?? '', decision: 'confirm', statement: 'ch', batch } as const;
-    await this.#clinic.ask(insertSchemeDesign, { body: { ...(await this.asDoctor()), ...said } });
+    const decision = { schemeId: latest?.schemeId ?? '', decision: 'confirm', statement: 'ch', batch } as const;
+    await this.#clinic.ask(insertSchemeDesign, { body: { ...(await this.asDoctor()), ...decision } });
   }
 
   /** Makes and ships what was ordered last. */
   async ship(): Promise<void> {
     const by = await this.#person('factory');
-    await by.caller.ask(lab.startProduction, { body: await acting(by, this.orderId) });
+    await by.caller.ask(lab.startProduction, { body: await createActionInput(by, this.orderId) });
     const parcel = { courier: 0, waybill: 'SF12345678' };
-    await by.caller.ask(lab.ship, { body: { ...(await acting(by, this.orderId)), ...parcel } });
+    await by.caller.ask(lab.ship, { body: { ...(await createActionInput(by, this.orderId)), ...parcel } });
   }
 
   /** The clinic has the parcel. */

@@ -6,16 +6,16 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/orders/states';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { getDemonstrationFolder } from '../demonstration.ts';
-import { named } from '../pages/named.ts';
+import { toNamePattern } from '../pages/named.ts';
 import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
 import { type SignedIn, signInByCode } from '../server/code-flow.ts';
-import { savedSession } from '../server/saved-session.ts';
+import { toStorageState } from '../server/saved-session.ts';
 import { expect, test as base } from '../test.ts';
 import type { Say } from '../texts/texts.ts';
 
 /** The window of who works with orders. */
-export const WIDE = { width: 1366, height: 768 };
+export const DESKTOP_SIZE = { width: 1366, height: 768 };
 
 /** Somebody who has signed in, once for their browser and for calls: a second sign-in would end the first. */
 export interface Person {
@@ -29,7 +29,7 @@ interface OrderFixtures {
   /** Opens a browser of somebody at the manufacturer, by their user name; it is closed with the story. */
   readonly atLab: (name: string) => Promise<LabBrowser>;
   /** Counts what the badge of orders has to say from now on: so many more, where the demonstration has orders of its own. */
-  readonly countBadge: () => Promise<(added: number) => Promise<void>>;
+  readonly countBadge: () => Promise<(addedCount: number) => Promise<void>>;
 }
 
 /** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
@@ -52,10 +52,10 @@ export const test = base.extend<
   ],
   person: [
     async ({ address }, provide) => {
-      const known = new Map<string, Promise<Person>>();
+      const people = new Map<string, Promise<Person>>();
       await provide((name) => {
-        const person = known.get(name) ?? signIn(address, name);
-        known.set(name, person);
+        const person = people.get(name) ?? signIn(address, name);
+        people.set(name, person);
         return person;
       });
     },
@@ -75,7 +75,7 @@ export const test = base.extend<
     const tab = header.tabs.filter({ hasText: name });
     await provide(async () => {
       const before = await caller.ask(queryPendingCount, {});
-      return (added) => expect(tab).toHaveText(`${name}${before + added}`);
+      return (addedCount) => expect(tab).toHaveText(`${name}${before + addedCount}`);
     });
   },
 });
@@ -88,14 +88,14 @@ async function signIn(address: string, userName: string): Promise<Person> {
 }
 
 /** The name of a status as a Chinese page has it. */
-function statusName(detailStatus: number, stepStatus: number): string {
-  const found = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
-  if (found === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
-  return found.name.ch;
+function toStatusName(detailStatus: number, stepStatus: number): string {
+  const status = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
+  if (status === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
+  return status.name.ch;
 }
 
 /** The order of a patient of the demonstration, by the number of the patient. */
-export async function orderOf(caller: Caller, patientNo: string): Promise<OrderRow> {
+export async function findOrder(caller: Caller, patientNo: string): Promise<OrderRow> {
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const { items } = await caller.ask(getCaseListV3, {
     body: { operatorId, keyword: patientNo, pageIndex: 1, pageSize: 1 },
@@ -106,13 +106,13 @@ export async function orderOf(caller: Caller, patientNo: string): Promise<OrderR
 }
 
 /** What a call of the manufacturer takes in, at the order as it stands. */
-export async function acting({ caller, id: operatorId }: Omit<Person, 'session'>, orderId: string) {
+export async function createActionInput({ caller, id: operatorId }: Omit<Person, 'session'>, orderId: string) {
   const { version } = await caller.ask(queryLabOrder, { query: { orderId } });
   return { operatorId, orderId, version };
 }
 
 /** Waits until the files of an order are read, as its manufacturer sees them; before that nobody accepts its data. */
-export async function filesRead(caller: Caller, orderId: string): Promise<void> {
+export async function waitForFiles(caller: Caller, orderId: string): Promise<void> {
   const states = async () => (await caller.ask(queryLabFiles, { query: { orderId } })).map(({ state }) => state);
   await expect.poll(async () => (await states()).every((state) => state === 'success')).toBe(true);
 }
@@ -120,7 +120,7 @@ export async function filesRead(caller: Caller, orderId: string): Promise<void> 
 /** Where the order on a page of the clinic stands. */
 export function expectStatus(page: Page, detailStatus: number, stepStatus: number): Promise<void> {
   const line = page.getByRole('main').getByRole('status');
-  return expect(line.filter({ hasText: statusName(detailStatus, stepStatus) })).toBeVisible();
+  return expect(line.filter({ hasText: toStatusName(detailStatus, stepStatus) })).toBeVisible();
 }
 
 /** Opens a page of an order, which says whose it is. */
@@ -145,10 +145,10 @@ class LabBrowser {
 
   static async open(browser: Browser, { address, person, say }: { address: string; person: Person; say: Say }) {
     const context = await browser.newContext({
-      storageState: savedSession(address, person.session),
+      storageState: toStorageState(address, person.session),
       baseURL: address,
       locale: 'zh-CN',
-      viewport: WIDE,
+      viewport: DESKTOP_SIZE,
       reducedMotion: 'reduce',
     });
     return new LabBrowser(await context.newPage(), person.caller, say);
@@ -156,12 +156,12 @@ class LabBrowser {
 
   /** A button, on the page or in the dialog over it. */
   button(key: string, on: Page | Locator = this.page): Locator {
-    return on.getByRole('button', { name: named(this.#say('orders', key)) });
+    return on.getByRole('button', { name: toNamePattern(this.#say('orders', key)) });
   }
 
   /** Accepts the data of the order on the page, once its files are read. */
   async accept(orderId: string): Promise<void> {
-    await filesRead(this.#caller, orderId);
+    await waitForFiles(this.#caller, orderId);
     await this.button('lab.act.accept').click();
   }
 
@@ -170,7 +170,7 @@ class LabBrowser {
   }
 
   /** Says why, where an action asks for it, and does it. */
-  async because(key: string, reason: string, from: 'page' | 'menu' = 'page'): Promise<void> {
+  async actWithReason(key: string, reason: string, from: 'page' | 'menu' = 'page'): Promise<void> {
     const inMenu = this.page.getByRole('menuitem', { name: this.#say('orders', key) });
     if (from === 'menu') await this.button('lab.more').click();
     await (from === 'menu' ? inMenu : this.button(key)).click();

@@ -2,6 +2,6 @@ import { findFileCategory } from '@dentarium/domain';
 import type { Language } from '../texts/texts.ts';
 
 /** What people read for a category of images. */
-export function categoryName(category: number, language: Language): string {
+export function toCategoryName(category: number, language: Language): string {
   return findFileCategory(category)?.name[language] ?? '';
 }

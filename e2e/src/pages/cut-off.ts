@@ -1,14 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 
 /** The texts within parts of a page that are wider than what hides the rest of them. */
-function cutOff(parts: Locator): Promise<string[]> {
+function findCutOffTexts(parts: Locator): Promise<string[]> {
   return parts.evaluateAll((all) =>
     all
       .flatMap((part) => [part, ...part.querySelectorAll('*')])
       .filter((element) => {
         // What only screen readers get is one pixel wide.
-        const { clientWidth: room, scrollWidth: wanted } = element;
-        return room > 1 && wanted > room + 1 && getComputedStyle(element).overflowX !== 'visible';
+        const { clientWidth: visibleWidth, scrollWidth: contentWidth } = element;
+        return visibleWidth > 1 && contentWidth > visibleWidth + 1 && getComputedStyle(element).overflowX !== 'visible';
       })
       .map(({ textContent }) => textContent),
   );
@@ -17,13 +17,13 @@ function cutOff(parts: Locator): Promise<string[]> {
 /** Expects that parts of a page are there, and that no text in them is cut off. */
 export async function expectWhole(parts: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
-  await expect.poll(() => cutOff(parts), `${parts.page().url()}: texts that are cut off`).toEqual([]);
+  await expect.poll(() => findCutOffTexts(parts), `${parts.page().url()}: texts that are cut off`).toEqual([]);
 }
 
 /** Expects that parts of a page lie within the elements that hold them. */
 export async function expectWithin(parts: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
-  const out = (): Promise<string[]> =>
+  const findOutside = (): Promise<string[]> =>
     parts.evaluateAll((all) =>
       all
         .filter((part) => {
@@ -33,16 +33,16 @@ export async function expectWithin(parts: Locator): Promise<void> {
         })
         .map(({ textContent }) => textContent),
     );
-  await expect.poll(out, `${parts.page().url()}: parts that stand out of their room`).toEqual([]);
+  await expect.poll(findOutside, `${parts.page().url()}: parts that stand out of their room`).toEqual([]);
 }
 
 /** Expects that parts of a page do not lie on others. */
 export async function expectApart(parts: Locator, others: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
   await expect(others.first()).toBeVisible();
-  const boxes = (of: Locator) =>
-    of.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-  const covered = async () => {
+  const boxes = (locator: Locator) =>
+    locator.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  const findCovered = async () => {
     const on = await boxes(others);
     return (await boxes(parts)).filter((part) =>
       on.some(
@@ -51,5 +51,5 @@ export async function expectApart(parts: Locator, others: Locator): Promise<void
       ),
     );
   };
-  await expect.poll(covered, `${parts.page().url()}: parts that lie on others`).toEqual([]);
+  await expect.poll(findCovered, `${parts.page().url()}: parts that lie on others`).toEqual([]);
 }

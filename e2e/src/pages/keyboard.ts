@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has. */
-const MOST_STOPS = 400;
+const MAX_STOPS = 400;
 
 /** Where the focus is. */
-interface Stop {
+interface FocusStop {
   /** It is where it is wanted. */
-  readonly isThere: boolean;
+  readonly isAtTarget: boolean;
   /** It is on the page or in a dialog, and not around them. */
   readonly isInside: boolean;
   /** Part of what has it, for who reads of a failure. */
@@ -25,8 +25,8 @@ export class Keyboard {
   async reach(control: Locator): Promise<void> {
     await expect(control).toBeEnabled();
     let wasInside = false;
-    for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
-      const { isThere, isInside, html } = await control.evaluate(stopFrom);
+    for (let pressCount = 0; pressCount < MAX_STOPS; pressCount += 1) {
+      const { isAtTarget: isThere, isInside, html } = await control.evaluate(readStop);
       if (isThere) return expect(this.#page.locator('main :focus, [role="dialog"] :focus')).toBeInViewport();
       if (wasInside && !isInside) throw new Error(`${String(control)} was not reached: the focus went out to ${html}`);
       wasInside = isInside;
@@ -62,7 +62,11 @@ export class Keyboard {
     const isChosen = (await checked.count()) > 0;
     await this.reach(isChosen ? checked : radios.first());
     if (!isChosen) await this.#page.keyboard.press('Space');
-    for (let pressed = await radios.count(); pressed > 0 && !(await radios.nth(index).isChecked()); pressed -= 1)
+    for (
+      let pressCount = await radios.count();
+      pressCount > 0 && !(await radios.nth(index).isChecked());
+      pressCount -= 1
+    )
       await this.#page.keyboard.press('ArrowDown');
     await expect(radios.nth(index)).toBeChecked();
     await expect(radios.nth(index)).toBeFocused();
@@ -77,10 +81,10 @@ export class Keyboard {
     // Of a list before this one the options may still be there.
     const opened = this.#page.locator('.ant-select-dropdown').filter({ has: options });
     const active = opened.locator('.ant-select-item-option-active');
-    const passed = new Set<string>();
-    for (let at = await textOf(active); !at.includes(option); at = await textOf(active)) {
-      expect([...passed], `${option} is offered`).not.toContain(at);
-      passed.add(at);
+    const passedOptions = new Set<string>();
+    for (let at = await readText(active); !at.includes(option); at = await readText(active)) {
+      expect([...passedOptions], `${option} is offered`).not.toContain(at);
+      passedOptions.add(at);
       await this.#page.keyboard.press('ArrowDown');
       await expect(active).not.toHaveText(at);
     }
@@ -94,18 +98,18 @@ export class Keyboard {
     const places = chart.locator('[data-place]');
     await this.reach(places.and(chart.locator('[tabindex="0"]')));
     for (const tooth of teeth) {
-      const wanted = chart.locator(`[data-place="${tooth}"]`);
-      for (let pressed = await places.count(); pressed > 0 && !(await isFocused(wanted)); pressed -= 1)
+      const tooth = chart.locator(`[data-place="${tooth}"]`);
+      for (let pressCount = await places.count(); pressCount > 0 && !(await isFocused(tooth)); pressCount -= 1)
         await this.#page.keyboard.press('ArrowRight');
       await this.#page.keyboard.press('Space');
-      await expect(wanted).toHaveAttribute('aria-pressed', 'true');
-      await expect(wanted).toBeFocused();
+      await expect(tooth).toHaveAttribute('aria-pressed', 'true');
+      await expect(tooth).toBeFocused();
     }
   }
 }
 
-async function textOf(shown: Locator): Promise<string> {
-  return (await shown.textContent()) ?? '';
+async function readText(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? '';
 }
 
 function isFocused(control: Locator): Promise<boolean> {
@@ -113,10 +117,10 @@ function isFocused(control: Locator): Promise<boolean> {
 }
 
 /** Runs in the browser. */
-function stopFrom(wanted: Element): Stop {
+function readStop(control: Element): FocusStop {
   const at = document.activeElement;
   return {
-    isThere: wanted.contains(at),
+    isAtTarget: control.contains(at),
     isInside: at !== null && at.closest('main, [role="dialog"]') !== null,
     html: at?.outerHTML.slice(0, 160) ?? 'nothing',
   };

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from '../texts/texts.ts';
 
 /** What axe finds, in a form that a person reads. No page has frames of other origins, for which axe would open a page at each look. */
-export async function findings(page: Page): Promise<string[]> {
+export async function listAccessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
@@ -28,11 +28,15 @@ async function openChanger(context: BrowserContext): Promise<Page> {
 }
 
 /** Changes the theme and the language of a screen; another tab of the browser does it, so that the screen stays as it is. */
-export async function changeLook(page: Page, context: BrowserContext, chosen: (typeof LOOKS)[number]): Promise<void> {
+export async function changeLook(
+  page: Page,
+  context: BrowserContext,
+  selectedLook: (typeof LOOKS)[number],
+): Promise<void> {
   const opening = changers.get(context) ?? openChanger(context);
   changers.set(context, opening);
   const other = await opening;
-  const [theme, language] = chosen;
+  const [theme, language] = selectedLook;
   await other.evaluate(
     ([chosenTheme, chosenLanguage]) => {
       localStorage.setItem('dentarium.theme', JSON.stringify(chosenTheme));
@@ -45,29 +49,29 @@ export async function changeLook(page: Page, context: BrowserContext, chosen: (t
 }
 
 /** Looks at a screen in both themes and both languages. */
-export async function look(page: Page, context: BrowserContext): Promise<void> {
-  for (const chosen of LOOKS) {
-    await changeLook(page, context, chosen);
-    expect(await findings(page), chosen.join(' ')).toEqual([]);
+export async function expectAccessibleLooks(page: Page, context: BrowserContext): Promise<void> {
+  for (const selectedLook of LOOKS) {
+    await changeLook(page, context, selectedLook);
+    expect(await listAccessibilityViolations(page), selectedLook.join(' ')).toEqual([]);
   }
 }
 
 /** Waits until what a screen shows has come. */
-export async function isWhole(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }
 
 /** Opens a page and waits until what it shows has come. */
-export async function openWhole(page: Page, path: string): Promise<void> {
+export async function openAndWait(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isWhole(page);
+  await waitUntilLoaded(page);
 }
 
 /** Goes to a screen that has a link on the one shown, which costs far less than to load the site anew, and waits until what it shows has come. */
-export async function followWhole(page: Page, path: string): Promise<void> {
+export async function followAndWait(page: Page, path: string): Promise<void> {
   const link = page.getByRole('main').locator(`nav a[href="${path}"]`);
   await link.click();
   await expect(link).toHaveAttribute('aria-current', 'page');
-  await isWhole(page);
+  await waitUntilLoaded(page);
 }

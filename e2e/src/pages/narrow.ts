@@ -7,24 +7,24 @@ const NARROW = [
 ] as const;
 
 /** What stands out of the page at its side, but for what a part of the page that scrolls by itself holds. */
-function sticksOut(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
-    const holds = (part: Element): boolean =>
+    const isContainer = (part: Element): boolean =>
       getComputedStyle(part).overflowX !== 'visible' && part.getBoundingClientRect().right <= width + 1;
     const isHeld = (element: Element): boolean => {
       for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement)
-        if (holds(at)) return true;
+        if (isContainer(at)) return true;
       return false;
     };
     const out = [...document.querySelectorAll('body *')].filter((element) => {
       const { right, width: own } = element.getBoundingClientRect();
       return own > 0 && right > width + 1 && !isHeld(element);
     });
-    const said = out.map(
+    const descriptions = out.map(
       ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`,
     );
-    return scrollWidth > width && said.length === 0 ? [`the page scrolls to ${scrollWidth}`] : said;
+    return scrollWidth > width && descriptions.length === 0 ? [`the page scrolls to ${scrollWidth}`] : descriptions;
   });
 }
 
@@ -35,6 +35,6 @@ export async function expectToFit(
 ): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await expect.poll(() => sticksOut(page), `${page.url()} at ${size.width} px`).toEqual([]);
+    await expect.poll(() => findOverflow(page), `${page.url()} at ${size.width} px`).toEqual([]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { named } from './named.ts';
+import { toNamePattern } from './named.ts';
 
 /** A field of the patient form, as its label has it. */
 export type PatientField =
@@ -30,9 +30,9 @@ export class PatientForm {
     this.#say = say;
     const titles = new RegExp(`^(${say('patients', 'form.new')}|${say('patients', 'form.edit')})$`);
     this.drawer = page.getByRole('dialog', { name: titles });
-    this.create = this.drawer.getByRole('button', { name: named(say('patients', 'form.create')) });
-    this.save = this.drawer.getByRole('button', { name: named(say('ui', 'form.save')) });
-    this.cancel = this.drawer.getByRole('button', { name: named(say('ui', 'form.cancel')) });
+    this.create = this.drawer.getByRole('button', { name: toNamePattern(say('patients', 'form.create')) });
+    this.save = this.drawer.getByRole('button', { name: toNamePattern(say('ui', 'form.save')) });
+    this.cancel = this.drawer.getByRole('button', { name: toNamePattern(say('ui', 'form.cancel')) });
     this.question = page.getByRole('dialog', { name: say('patients', 'question.dentalAge') });
   }
 
@@ -67,6 +67,8 @@ export class PatientForm {
 
   /** The button of a question that is asked before saving. */
   answer(key: 'isRight' | 'change' | 'createAnyway' | 'back'): Locator {
-    return this.page.getByRole('dialog').getByRole('button', { name: named(this.#say('patients', `question.${key}`)) });
+    return this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: toNamePattern(this.#say('patients', `question.${key}`)) });
   }
 }

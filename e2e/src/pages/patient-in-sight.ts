@@ -11,7 +11,7 @@ const SIZES = [
  * What keeps the patient out of sight at the end of a page: the strip is gone, something lies over it, or it lies over what has
  * the focus. Empty when nothing does.
  */
-function hiddenBy(page: Page, patientNo: string): Promise<string> {
+function describeHiddenPatient(page: Page, patientNo: string): Promise<string> {
   return page.evaluate((no) => {
     scrollTo(0, document.documentElement.scrollHeight);
     const strip = document.querySelector('main header');
@@ -20,14 +20,16 @@ function hiddenBy(page: Page, patientNo: string): Promise<string> {
     const { x, y, width, height } = name.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     if (top === null || !name.contains(top)) return `the patient is covered at ${Math.round(y)} px`;
-    const below = [...document.querySelectorAll<HTMLElement>('main a, main button:enabled')].find(
+    const nextControl = [...document.querySelectorAll<HTMLElement>('main a, main button:enabled')].find(
       (stop) => !strip.contains(stop) && stop.getBoundingClientRect().width > 0,
     );
     // What has the focus already is not scrolled to again.
-    below?.blur();
-    below?.focus();
+    nextControl?.blur();
+    nextControl?.focus();
     const edge = strip.getBoundingClientRect().bottom;
-    return below !== undefined && below.getBoundingClientRect().top < edge ? 'the strip lies over the focus' : '';
+    return nextControl !== undefined && nextControl.getBoundingClientRect().top < edge
+      ? 'the strip lies over the focus'
+      : '';
   }, patientNo);
 }
 
@@ -35,6 +37,6 @@ function hiddenBy(page: Page, patientNo: string): Promise<string> {
 export async function expectPatientInSight(page: Page, patientNo: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect.poll(() => hiddenBy(page, patientNo), `${page.url()} at ${size.width} px`).toBe('');
+    await expect.poll(() => describeHiddenPatient(page, patientNo), `${page.url()} at ${size.width} px`).toBe('');
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { named } from './named.ts';
+import { toNamePattern } from './named.ts';
 
 /** The list of the patients. */
 export class PatientList {
@@ -21,11 +21,11 @@ export class PatientList {
     this.count = page.getByRole('main').getByRole('status').first();
     this.search = page.getByRole('searchbox', { name: say('patients', 'list.search') });
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
-    this.newPatient = page.getByRole('button', { name: named(say('patients', 'list.new')) });
+    this.newPatient = page.getByRole('button', { name: toNamePattern(say('patients', 'list.new')) });
     // It may count those that are active.
-    const filters = named(say('lists', 'filters')).source.replace(/\$$/, '');
+    const filters = toNamePattern(say('lists', 'filters')).source.replace(/\$$/, '');
     this.moreFilters = page.getByRole('button', { name: new RegExp(`${filters}(\\s?[（(]|$)`) });
-    this.clearFilters = page.getByRole('button', { name: named(say('patients', 'list.clearFilters')) });
+    this.clearFilters = page.getByRole('button', { name: toNamePattern(say('patients', 'list.clearFilters')) });
   }
 
   /** Opens the list and waits until it is there. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { named } from './named.ts';
+import { toNamePattern } from './named.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';
 
@@ -17,12 +17,12 @@ export class PatientPage {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.#say = say;
-    this.newStage = page.getByRole('button', { name: named(say('patients', 'stage.new')) }).first();
+    this.newStage = page.getByRole('button', { name: toNamePattern(say('patients', 'stage.new')) }).first();
     const titles = new RegExp(`^(${say('patients', 'stage.new')}|${say('patients', 'stage.edit')})$`);
     this.stageForm = page.getByRole('dialog', { name: titles });
     this.stage = new StageView(page, say);
     this.uploads = new UploadPanel(page, say);
-    this.edit = page.getByRole('button', { name: named(say('patients', 'patient.edit')) });
+    this.edit = page.getByRole('button', { name: toNamePattern(say('patients', 'patient.edit')) });
   }
 
   /** The heading with the name of the patient. */
@@ -32,8 +32,10 @@ export class PatientPage {
 
   /** Chooses what is to be done with the patient as a whole. */
   async choose(operation: 'share' | 'merge' | 'stop' | 'delete' | 'report' | 'summary'): Promise<void> {
-    await this.page.getByRole('button', { name: named(this.#say('patients', 'operation.menu')) }).click();
-    await this.page.getByRole('menuitem', { name: named(this.#say('patients', `operation.${operation}`)) }).click();
+    await this.page.getByRole('button', { name: toNamePattern(this.#say('patients', 'operation.menu')) }).click();
+    await this.page
+      .getByRole('menuitem', { name: toNamePattern(this.#say('patients', `operation.${operation}`)) })
+      .click();
   }
 
   /** A field of the stage form. */
@@ -58,11 +60,11 @@ export class PatientPage {
 
   /** Saves a new stage. */
   async createStage(): Promise<void> {
-    await this.stageForm.getByRole('button', { name: named(this.#say('patients', 'stage.create')) }).click();
+    await this.stageForm.getByRole('button', { name: toNamePattern(this.#say('patients', 'stage.create')) }).click();
   }
 
   /** Saves a changed stage. */
   async saveStage(): Promise<void> {
-    await this.stageForm.getByRole('button', { name: named(this.#say('ui', 'form.save')) }).click();
+    await this.stageForm.getByRole('button', { name: toNamePattern(this.#say('ui', 'form.save')) }).click();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The last lines of what a page would print, on a sheet that is longer than it. */
-function endOf(page: Page): Promise<Buffer> {
+function captureLastLines(page: Page): Promise<Buffer> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   return page.screenshot({ clip: { x: 0, y: height - 8, width, height: 8 } });
 }
@@ -15,9 +15,11 @@ export async function expectWhitePaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const blank = await page.context().newPage();
   await blank.setViewportSize(size);
-  const white = await endOf(blank);
+  const white = await captureLastLines(blank);
   await blank.close();
-  await expect.poll(async () => (await endOf(page)).equals(white), 'the end of the sheet is white').toBe(true);
+  await expect
+    .poll(async () => (await captureLastLines(page)).equals(white), 'the end of the sheet is white')
+    .toBe(true);
   await page.emulateMedia({ media: null });
   if (before !== null) await page.setViewportSize(before);
 }

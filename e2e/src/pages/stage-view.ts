@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestFile } from '../files/given-file.ts';
 import type { Say } from '../texts/texts.ts';
 import { dropFiles, pasteFiles } from './given-to-page.ts';
-import { named } from './named.ts';
+import { toNamePattern } from './named.ts';
 
 /** Waits until something is seen and does not move any more. */
-async function stands(place: Locator): Promise<void> {
+async function waitUntilStable(place: Locator): Promise<void> {
   await place.waitFor();
   const element = await place.elementHandle();
   await element?.waitForElementState('stable');
@@ -26,8 +26,8 @@ export class StageView {
     this.page = page;
     this.#say = say;
     this.inbox = page.getByRole('region', { name: say('patients', 'part.inbox') });
-    this.upload = page.getByRole('button', { name: named(say('patients', 'upload.button')) });
-    this.edit = page.getByRole('button', { name: named(say('patients', 'stage.edit')) });
+    this.upload = page.getByRole('button', { name: toNamePattern(say('patients', 'upload.button')) });
+    this.edit = page.getByRole('button', { name: toNamePattern(say('patients', 'stage.edit')) });
     this.actions = page.getByRole('group', { name: say('patients', 'image.actions') });
     this.compare = page.getByRole('button', { name: say('patients', 'comparison.with') });
     this.strip = page.getByRole('navigation', { name: say('patients', 'stage.all') });
@@ -39,8 +39,8 @@ export class StageView {
   }
 
   /** The image with a file name, wherever it is on the page. */
-  image(fileName: string, within?: Locator): Locator {
-    return (within ?? this.page.getByRole('main')).getByRole('button', {
+  image(fileName: string, container?: Locator): Locator {
+    return (container ?? this.page.getByRole('main')).getByRole('button', {
       name: new RegExp(fileName.replaceAll('.', '\\.')),
     });
   }
@@ -64,14 +64,14 @@ export class StageView {
 
   /** A button for the selected images. */
   action(action: 'makeMain' | 'mirror' | 'rotate' | 'move' | 'category' | 'remove' | 'download'): Locator {
-    return this.actions.getByRole('button', { name: named(this.#say('patients', `image.${action}`)) });
+    return this.actions.getByRole('button', { name: toNamePattern(this.#say('patients', `image.${action}`)) });
   }
 
   /** Chooses a line of the menu of an image. */
-  async chooseOf(image: Locator, line: string): Promise<void> {
+  async chooseFromImageMenu(image: Locator, line: string): Promise<void> {
     await image.click({ button: 'right' });
     const item = this.page.getByRole('menuitem', { name: line, exact: true });
-    await stands(item);
+    await waitUntilStable(item);
     await item.click();
   }
 
@@ -79,10 +79,10 @@ export class StageView {
   async categoryByMenu(image: Locator, name: string): Promise<void> {
     await image.click({ button: 'right' });
     const category = this.page.getByRole('menuitem', { name: this.#say('patients', 'image.category') });
-    await stands(category);
+    await waitUntilStable(category);
     await category.hover();
     const item = this.page.getByRole('menuitem', { name });
-    await stands(item);
+    await waitUntilStable(item);
     await item.click();
   }
 }

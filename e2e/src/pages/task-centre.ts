@@ -25,7 +25,7 @@ export class TaskCentre {
   }
 
   /** The line of a task that has ended well. */
-  done(name: string | RegExp): Locator {
+  completedTask(name: string | RegExp): Locator {
     return this.task(name).filter({ hasText: this.#say('shell', 'task.done') });
   }
 }

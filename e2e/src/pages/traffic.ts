@@ -22,6 +22,6 @@ export async function watchTraffic(page: Page): Promise<() => readonly Transfer[
 }
 
 /** The sum of what was transferred, in KiB. */
-export function kibibytes(transfers: readonly Transfer[]): number {
+export function sumKibibytes(transfers: readonly Transfer[]): number {
   return Math.round(transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { named } from './named.ts';
+import { toNamePattern } from './named.ts';
 
 /** The uploads: the button of the header, and the list that it opens. */
 export class UploadPanel {
@@ -18,8 +18,8 @@ export class UploadPanel {
     this.opener = page.getByRole('button', { name: `${say('uploads', 'title')}: ` });
     this.panel = page.getByRole('complementary', { name: say('uploads', 'title') });
     this.interrupted = this.panel.getByRole('region', { name: say('uploads', 'wasInterrupted') });
-    this.pauseAll = this.panel.getByRole('button', { name: named(say('uploads', 'pauseAll')) });
-    this.resumeAll = this.panel.getByRole('button', { name: named(say('uploads', 'resumeAll')) });
+    this.pauseAll = this.panel.getByRole('button', { name: toNamePattern(say('uploads', 'pauseAll')) });
+    this.resumeAll = this.panel.getByRole('button', { name: toNamePattern(say('uploads', 'resumeAll')) });
   }
 
   /** The line of a file. */
@@ -34,8 +34,8 @@ export class UploadPanel {
 
   /** What the header says when so many files are there. */
   allDone(count: number): Locator {
-    const done = this.#say('uploads', 'allDone', { count });
-    return this.#page.getByRole('button', { name: `${this.#say('uploads', 'title')}: ${done}` });
+    const doneText = this.#say('uploads', 'allDone', { count });
+    return this.#page.getByRole('button', { name: `${this.#say('uploads', 'title')}: ${doneText}` });
   }
 
   /** A button of a file's line. */
@@ -46,7 +46,7 @@ export class UploadPanel {
   /** Chooses again the files whose upload was interrupted. */
   async chooseAgain(files: string[]): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
-    await this.interrupted.getByRole('button', { name: named(this.#say('uploads', 'chooseFiles')) }).click();
+    await this.interrupted.getByRole('button', { name: toNamePattern(this.#say('uploads', 'chooseFiles')) }).click();
     await (await chooser).setFiles(files);
   }
 }

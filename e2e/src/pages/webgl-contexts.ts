@@ -1,20 +1,20 @@
 import type { Page, Worker } from '@playwright/test';
 
 /** Keeps the contexts that canvases of a page or a worker are asked for, and counts all of them on the page. It runs there: it knows nothing from here. */
-function remember(prototype: object): void {
+function recordContexts(prototype: object): void {
   const contexts = new Set<unknown>();
-  const made = new BroadcastChannel('webgl-contexts');
+  const madeChannel = new BroadcastChannel('webgl-contexts');
   const count = (): void => {
     Reflect.set(globalThis, 'webglMade', Number(Reflect.get(globalThis, 'webglMade')) + 1);
   };
   Object.assign(globalThis, { webglContexts: contexts, webglMade: 0 });
-  made.addEventListener('message', count);
-  const original = Reflect.get(prototype, 'getContext') as (...given: unknown[]) => unknown;
-  Reflect.set(prototype, 'getContext', function getContext(this: unknown, ...given: unknown[]) {
-    const context = original.apply(this, given);
+  madeChannel.addEventListener('message', count);
+  const original = Reflect.get(prototype, 'getContext') as (...args: unknown[]) => unknown;
+  Reflect.set(prototype, 'getContext', function getContext(this: unknown, ...args: unknown[]) {
+    const context = original.apply(this, args);
     if (context instanceof WebGL2RenderingContext && !contexts.has(context)) {
       contexts.add(context);
-      made.postMessage(null);
+      madeChannel.postMessage(null);
       count();
     }
     return context;
@@ -23,7 +23,7 @@ function remember(prototype: object): void {
 
 /** Has a page, and the worker that draws its models, remember their WebGL contexts. It is called before the page is opened. */
 export async function rememberContexts(page: Page): Promise<void> {
-  const remembering = (canvas: string): string => `(${remember.toString()})(${canvas}.prototype);\n`;
+  const remembering = (canvas: string): string => `(${recordContexts.toString()})(${canvas}.prototype);\n`;
   await page.addInitScript(remembering('HTMLCanvasElement'));
   await page.route('**/model-painting.*.js', async (route) => {
     const response = await route.fetch();
@@ -38,7 +38,7 @@ function countLive(): number {
 }
 
 /** How many WebGL contexts a page and its workers have had, and how many of them are not given back. */
-export async function contextsOf(page: Page): Promise<{ readonly all: number; readonly live: number }> {
+export async function countContexts(page: Page): Promise<{ readonly all: number; readonly live: number }> {
   // A worker that ends meanwhile has none.
   const ofWorkers = page.workers().map((worker) => worker.evaluate(countLive).catch(() => 0));
   const live = await Promise.all([page.evaluate(countLive), ...ofWorkers]);
@@ -54,15 +54,15 @@ export async function contextsOf(page: Page): Promise<{ readonly all: number; re
 export async function loseContext(page: Page): Promise<() => Promise<void>> {
   for (const worker of page.workers()) {
     if ((await worker.evaluate(countLive)) > 0) {
-      await act(worker, 'loseContext');
-      return () => act(worker, 'restoreContext');
+      await changeContext(worker, 'loseContext');
+      return () => changeContext(worker, 'restoreContext');
     }
   }
   throw new Error('no worker draws');
 }
 
 /** The extension is kept: a context that is lost gives none. */
-function act(worker: Worker, way: 'loseContext' | 'restoreContext'): Promise<void> {
+function changeContext(worker: Worker, way: 'loseContext' | 'restoreContext'): Promise<void> {
   return worker.evaluate((name) => {
     const [context] = Reflect.get(globalThis, 'webglContexts') as Set<WebGL2RenderingContext>;
     const extension = (Reflect.get(globalThis, 'webglLoss') ??

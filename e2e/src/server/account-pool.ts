@@ -5,13 +5,13 @@ import { Caller } from './caller.ts';
 import { signInByCode } from './code-flow.ts';
 
 /** Accounts of one worker, one of each role. */
-type AccountsOfWorker = Readonly<Record<RoleName, Account>>;
+type WorkerAccounts = Readonly<Record<RoleName, Account>>;
 
 /** Where the accounts that the run has made are handed to its workers. */
 const VARIABLE = 'E2E_ACCOUNTS';
 
 /** Who the workers are in public mode, where nobody makes accounts and every account has every right. */
-const OF_DEMONSTRATION = ['senior', 'junior', 'admin', 'triage', 'intermediate'];
+const DEMONSTRATION_USERS = ['senior', 'junior', 'admin', 'triage', 'intermediate'];
 
 /** Who of the demonstration has no membership; all others have all benefits. No worker is them. */
 export const WITHOUT_MEMBERSHIP: Account = { userName: 'intern', password: 'dentarium' };
@@ -23,26 +23,26 @@ export const WITHOUT_MEMBERSHIP: Account = { userName: 'intern', password: 'dent
 export async function makeAccounts(address: string, workers: number): Promise<void> {
   const { tokens } = await signInByCode(address, 'superadmin');
   const admin = new Caller(address, tokens.access_token);
-  const made: AccountsOfWorker[] = [];
-  for (let worker = 0; worker < workers; worker += 1) made.push(await oneOfEachRole(admin));
-  process.env[VARIABLE] = JSON.stringify(made);
+  const accountsByWorker: WorkerAccounts[] = [];
+  for (let worker = 0; worker < workers; worker += 1) accountsByWorker.push(await createAccountsOfRoles(admin));
+  process.env[VARIABLE] = JSON.stringify(accountsByWorker);
 }
 
-async function oneOfEachRole(admin: Caller): Promise<AccountsOfWorker> {
+async function createAccountsOfRoles(admin: Caller): Promise<WorkerAccounts> {
   const entries = [];
   for (const role of Object.keys(ROLES) as RoleName[]) entries.push([role, await createAccount(admin, role)] as const);
-  return Object.fromEntries(entries) as AccountsOfWorker;
+  return Object.fromEntries(entries) as WorkerAccounts;
 }
 
 /** The account that a worker of the run has for a role. */
-export function accountOf(mode: 'public' | 'private', worker: number, role: RoleName): Account {
+export function findAccount(mode: 'public' | 'private', worker: number, role: RoleName): Account {
   if (mode === 'public') {
-    const userName = OF_DEMONSTRATION[worker];
-    if (userName === undefined) throw new Error(`at most ${OF_DEMONSTRATION.length} workers have an account`);
+    const userName = DEMONSTRATION_USERS[worker];
+    if (userName === undefined) throw new Error(`at most ${DEMONSTRATION_USERS.length} workers have an account`);
     return { userName, password: 'dentarium' };
   }
-  const made = JSON.parse(process.env[VARIABLE] ?? '[]') as readonly AccountsOfWorker[];
-  const accounts = made[worker];
+  const accountsByWorker = JSON.parse(process.env[VARIABLE] ?? '[]') as readonly WorkerAccounts[];
+  const accounts = accountsByWorker[worker];
   if (accounts === undefined) throw new Error(`no accounts were made for worker ${worker}`);
   return accounts[role];
 }

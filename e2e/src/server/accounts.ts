@@ -10,19 +10,19 @@ export interface Account {
   readonly password: string;
 }
 
-let made = 0;
+let accountCount = 0;
 
 /** Has an administrator make an account with one role in all of their organisations; it belongs to no other test. */
 export async function createAccount(admin: Caller, role: RoleName): Promise<Account> {
   const organisations = await admin.ask(queryUserOrgs, {});
-  made += 1;
-  const userName = `${role.toLowerCase()}${Date.now().toString(36)}${made}`;
+  accountCount += 1;
+  const userName = `${role.toLowerCase()}${Date.now().toString(36)}${accountCount}`;
   const { password } = await admin.ask(insertUserInfo, {
     body: {
       userName,
       name: `New ${role}`,
       gender: 2,
-      phone: `139${String(Date.now() + made).slice(-8)}`,
+      phone: `139${String(Date.now() + accountCount).slice(-8)}`,
       isOrthodontist: role.endsWith('Doctor'),
       orgIds: organisations.map(({ id }) => id),
       roleIds: [ROLES[role]],

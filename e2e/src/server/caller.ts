@@ -66,14 +66,14 @@ async function send(url: URL, init: RequestInit): Promise<WireAnswer> {
 }
 
 /** The code of a refusal, or `undefined` for an answer that is none. */
-export function codeOf({ body }: WireAnswer): string | undefined {
+export function toErrorCode({ body }: WireAnswer): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const code: unknown = Reflect.get(body, 'errorCode');
   return typeof code === 'string' ? code : undefined;
 }
 
 /** The path of a call of the contract, with its parameters and its query. */
-export function pathOf(
+export function toCallPath(
   call: Pick<Call, 'path'>,
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number>> = {},

@@ -7,13 +7,13 @@ import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
  * @param type the content type that the request says; empty for none.
  * @param resource the path of the object, and the parameters that name an upload or a part of it.
  */
-export function signedAddress(method: string, type: string, credentials: CloudCredentials, resource: string): string {
+export function signAddress(method: string, type: string, credentials: CloudCredentials, resource: string): string {
   const { accessKeyId, accessKeySecret, securityToken } = credentials;
   const expires = String(Math.floor(Date.now() / 1000) + 3600);
-  const [path = '', own = ''] = resource.split('?');
-  const parameters = [...own.split('&').filter((one) => one !== ''), `security-token=${securityToken}`];
+  const [path = '', parameterText = ''] = resource.split('?');
+  const parameters = [...parameterText.split('&').filter((one) => one !== ''), `security-token=${securityToken}`];
   const text = [method, '', type, expires, `${path}?${parameters.toSorted().join('&')}`].join('\n');
   const signature = createHmac('sha1', accessKeySecret).update(text).digest('base64');
   // Not percent-encoded, which the server takes as well: so all signatures have one length.
-  return `${path}?${own === '' ? '' : `${own}&`}OSSAccessKeyId=${accessKeyId}&Expires=${expires}&Signature=${signature}&security-token=${securityToken}`;
+  return `${path}?${parameterText === '' ? '' : `${parameterText}&`}OSSAccessKeyId=${accessKeyId}&Expires=${expires}&Signature=${signature}&security-token=${securityToken}`;
 }

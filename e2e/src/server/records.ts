@@ -13,7 +13,7 @@ import { createPhoto } from '../files/photo.ts';
 import type { Caller } from './caller.ts';
 
 /** A patient form that the server takes, for the first organisation of the caller. */
-export async function validForm(caller: Caller, change: Partial<PatientForm> = {}): Promise<PatientForm> {
+export async function createPatientForm(caller: Caller, change: Partial<PatientForm> = {}): Promise<PatientForm> {
   const [user, organisations, colleagues] = await Promise.all([
     caller.ask(getUserInfo, {}),
     caller.ask(queryUserOrgs, {}),
@@ -41,13 +41,13 @@ export async function validForm(caller: Caller, change: Partial<PatientForm> = {
 }
 
 /** A name that no other run has used. */
-export function newName(word: string): string {
+export function createName(word: string): string {
   return `${word}${Date.now().toString(36)}`;
 }
 
 /** Creates a patient with what matters to a test. */
 export async function createPatient(caller: Caller, change: Partial<PatientForm> = {}): Promise<Patient> {
-  return caller.ask(insertPatientInfo, { body: await validForm(caller, change) });
+  return caller.ask(insertPatientInfo, { body: await createPatientForm(caller, change) });
 }
 
 /** Creates a stage of a patient. */
@@ -74,7 +74,7 @@ export function createLaterStage(caller: Caller, patientId: string): Promise<Sta
 }
 
 /** What an upload is named by, as the browser names it. */
-export async function uploadName(caller: Caller, { name, buffer }: TestFile) {
+export async function createUploadName(caller: Caller, { name, buffer }: TestFile) {
   const { libraryBucket, libraryRoot } = await caller.ask(getFileConfig, { query: { key: 'FileLibrary' } });
   return {
     bucketName: libraryBucket,
@@ -87,7 +87,7 @@ export async function uploadName(caller: Caller, { name, buffer }: TestFile) {
 
 /** Sends a file, past the browser, and gives the id under which it is stored. */
 export async function putObject(caller: Caller, file: TestFile): Promise<string> {
-  const query = await uploadName(caller, file);
+  const query = await createUploadName(caller, file);
   let objectId: string | null = null;
   for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
     const part = file.buffer.subarray(chunkIndex * UPLOAD_PART_SIZE, (chunkIndex + 1) * UPLOAD_PART_SIZE);
@@ -115,8 +115,8 @@ export async function putFile(caller: Caller, stageId: string, file: TestFile, c
 }
 
 /** Makes a patient with one stage, and files into it, each with its category. */
-export async function stageWith(caller: Caller, files: readonly (readonly [TestFile, number])[]) {
-  const patient = await createPatient(caller, { name: newName('Images') });
+export async function createStageWithFiles(caller: Caller, files: readonly (readonly [TestFile, number])[]) {
+  const patient = await createPatient(caller, { name: createName('Images') });
   const stage = await createStage(caller, patient.id);
   const rows: PatientFile[] = [];
   for (const [file, category] of files) rows.push(await putFile(caller, stage.id, file, category));
@@ -124,18 +124,18 @@ export async function stageWith(caller: Caller, files: readonly (readonly [TestF
 }
 
 /** Makes a patient with two stages: one with five photographs that are filed and one that is not, and a later one. */
-export async function patientWithImages(caller: Caller) {
+export async function createPatientWithImages(caller: Caller) {
   const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING_CATEGORY];
   const files = categories.map((category, index) => [createPhoto(`a${index}.jpg`), category] as const);
-  const { patient, path: stage } = await stageWith(caller, files);
+  const { patient, path: stage } = await createStageWithFiles(caller, files);
   const second = await createLaterStage(caller, patient.id);
   await putFile(caller, second.id, createPhoto('b.jpg'), 8);
   return { patient, path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 
 /** The original of a file as the server gives it out. */
-export async function originalOf(caller: Caller, file: PatientFile): Promise<Buffer> {
-  const where = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
-  const blob = await caller.ask(downLoadObject, { query: where });
+export async function downloadOriginal(caller: Caller, file: PatientFile): Promise<Buffer> {
+  const originalPath = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
+  const blob = await caller.ask(downLoadObject, { query: originalPath });
   return Buffer.from(await blob.arrayBuffer());
 }

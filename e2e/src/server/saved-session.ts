@@ -4,23 +4,23 @@ import type { SignedIn } from './code-flow.ts';
 /** What a browser keeps of somebody who is signed in. */
 export type SavedSession = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
-function claimsOf(idToken: string): unknown {
+function decodeClaims(idToken: string): unknown {
   const [, claims = ''] = idToken.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as unknown;
 }
 
 /** The key in local storage under which the site keeps the signed-in user. */
-export function userKey(address: string): string {
+export function getUserKey(address: string): string {
   return `oidc.user:${address}/identity:web`;
 }
 
 /** The browser state of somebody who has signed in at a product: their token, and the cookies of the identity server. */
-export function savedSession(address: string, { tokens, cookies }: SignedIn): SavedSession {
+export function toStorageState(address: string, { tokens, cookies }: SignedIn): SavedSession {
   const { expires_in, ...rest } = tokens;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
-  const user = JSON.stringify({ ...rest, session_state: null, profile: claimsOf(tokens.id_token), expires_at });
+  const user = JSON.stringify({ ...rest, session_state: null, profile: decodeClaims(tokens.id_token), expires_at });
   return {
-    origins: [{ origin: address, localStorage: [{ name: userKey(address), value: user }] }],
+    origins: [{ origin: address, localStorage: [{ name: getUserKey(address), value: user }] }],
     cookies: cookies.map(({ name, value, path }) => ({
       name,
       value,
@@ -35,6 +35,6 @@ export function savedSession(address: string, { tokens, cookies }: SignedIn): Sa
 }
 
 /** What the site keeps of the signed-in user in the browser of a page. */
-export function storedUser(page: Page, address: string): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), userKey(address));
+export function readStoredUser(page: Page, address: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), getUserKey(address));
 }

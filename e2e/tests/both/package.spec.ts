@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { createPhoto } from '../../src/files/photo.ts';
-import { named } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
-import { createPatient, createStage, newName, putFile } from '../../src/server/records.ts';
+import { createPatient, createStage, createName, putFile } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 // A zip comes from the machine in private mode, and from the cloud in public mode.
@@ -14,7 +14,7 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   say,
   patientList,
 }) => {
-  const word = newName('Pack');
+  const word = createName('Pack');
   const photos = [createPhoto('first.jpg'), createPhoto('second.jpg')];
   for (const [index, file] of photos.entries()) {
     const patient = await createPatient(caller, { name: `${word} ${index}` });
@@ -36,10 +36,10 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   const packed = page.waitForEvent('download');
   await page
     .getByRole('group', { name: say('patients', 'list.batch') })
-    .getByRole('button', { name: named(say('patients', 'operation.export')) })
+    .getByRole('button', { name: toNamePattern(say('patients', 'operation.export')) })
     .click();
   const dialog = page.getByRole('dialog', { name: say('patients', 'packaging.title', { count: 2 }) });
-  await dialog.getByRole('button', { name: named(say('patients', 'packaging.begin')) }).click();
+  await dialog.getByRole('button', { name: toNamePattern(say('patients', 'packaging.begin')) }).click();
   await expect(dialog).toHaveCount(0);
 
   const download = await packed;
@@ -54,7 +54,7 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   const centre = new TaskCentre(page, say);
   await centre.open();
   const name = task?.PackageName ?? '';
-  await expect(centre.done(name)).toBeVisible();
+  await expect(centre.completedTask(name)).toBeVisible();
   const again = page.waitForEvent('download');
   await centre.list.getByRole('button', { name: say('shell', 'task.downloadOf', { name }) }).click();
   expect((await readFile(await (await again).path())).equals(zip)).toBe(true);

@@ -1,6 +1,6 @@
 import { Header } from '../../src/pages/header.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { newName } from '../../src/server/records.ts';
+import { createName } from '../../src/server/records.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 import { texts } from '../../src/texts/texts.ts';
 
@@ -19,7 +19,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
   patientPage,
 }) => {
   const signIn = new SignInPage(page, language);
-  const name = newName('Test');
+  const name = createName('Test');
   const phone = `138${String(Date.now()).slice(-8)}`;
 
   await test.step('signs in, in the language of the browser, and is at their patients', async () => {

@@ -11,13 +11,13 @@ import { queryTasks } from '@dentarium/api/tasks/calls';
 import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
 import { createPhoto } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
-import { followWhole, look, openWhole } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
+import { followAndWait, expectAccessibleLooks, openAndWait } from '../../src/pages/looks.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { Caller, pathOf } from '../../src/server/caller.ts';
+import { Caller, toCallPath } from '../../src/server/caller.ts';
 import { type SignedIn, signInByCode } from '../../src/server/code-flow.ts';
-import { savedSession } from '../../src/server/saved-session.ts';
-import { createPatient, createStage, newName, putObject } from '../../src/server/records.ts';
+import { toStorageState } from '../../src/server/saved-session.ts';
+import { createPatient, createStage, createName, putObject } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 test.use({ role: 'superAdmin' });
@@ -25,7 +25,7 @@ test.use({ role: 'superAdmin' });
 /** A page in which somebody is signed in, and their own way to the server. */
 async function pageOf(browser: Browser, address: string, session: SignedIn) {
   const context = await browser.newContext({
-    storageState: savedSession(address, session),
+    storageState: toStorageState(address, session),
     baseURL: address,
     locale: 'zh-CN',
     reducedMotion: 'reduce',
@@ -46,16 +46,16 @@ const SEES: Readonly<Record<RoleName, readonly string[]>> = {
 };
 const paging = { pageIndex: 1, pageSize: 1 };
 const CALLS = {
-  accounts: [pathOf(queryUserList), { method: 'POST', body: paging }, ['superAdmin', 'admin']],
-  roles: [pathOf(insertRole), { method: 'POST', body: { nameCh: '', nameEn: '' } }, ['superAdmin']],
-  audit: [pathOf(queryAuditLog), { method: 'POST', body: { pageSize: 1 } }, ['superAdmin', 'admin']],
+  accounts: [toCallPath(queryUserList), { method: 'POST', body: paging }, ['superAdmin', 'admin']],
+  roles: [toCallPath(insertRole), { method: 'POST', body: { nameCh: '', nameEn: '' } }, ['superAdmin']],
+  audit: [toCallPath(queryAuditLog), { method: 'POST', body: { pageSize: 1 } }, ['superAdmin', 'admin']],
   exceptions: [
-    pathOf(queryExceptions),
+    toCallPath(queryExceptions),
     { method: 'POST', body: paging },
     ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor', 'triageNurse'],
   ],
-  recycleBin: [pathOf(queryRecycleList, {}, paging), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor']],
-  tasks: [pathOf(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
+  recycleBin: [toCallPath(queryRecycleList, {}, paging), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor']],
+  tasks: [toCallPath(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
 } as const;
 
 /** The roles whose header is looked at: with everything, with the least, and with other pages than all others. */
@@ -92,9 +92,9 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   say,
 }) => {
   await page.goto('/user');
-  await page.getByRole('button', { name: named(say('personal', 'accounts.new')) }).click();
+  await page.getByRole('button', { name: toNamePattern(say('personal', 'accounts.new')) }).click();
   const form = page.getByRole('dialog', { name: say('personal', 'accounts.new') });
-  const userName = newName('made');
+  const userName = createName('made');
   const phone = `138${String(Date.now()).slice(-8)}`;
   await form.getByLabel(new RegExp(`^${say('personal', 'accounts.userName')}`)).fill(userName);
   await form.getByLabel(new RegExp(`^${say('personal', 'accounts.name')}`)).fill('New Person');
@@ -123,11 +123,11 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
     await dialog.getByText(say('personal', 'password.byCode')).click();
     expect(await byCode.isChecked()).toBe(true);
   }).toPass();
-  const save = dialog.getByRole('button', { name: named(say('personal', 'password.save')) });
+  const save = dialog.getByRole('button', { name: toNamePattern(say('personal', 'password.save')) });
   await save.click();
   await expect(dialog.getByText(say('personal', 'code.empty'))).toBeVisible();
   await expect(dialog.getByText(say('personal', 'password.newEmpty'))).toBeVisible();
-  await dialog.getByRole('button', { name: named(say('personal', 'code.send')) }).click();
+  await dialog.getByRole('button', { name: toNamePattern(say('personal', 'code.send')) }).click();
   const code =
     /\d{6}/.exec((await dialog.getByRole('alert').filter({ hasText: /\d{6}/ }).textContent()) ?? '')?.[0] ?? '';
   await dialog
@@ -154,7 +154,7 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
 
 /** Imports an image that names nobody, which becomes an exception, and gives its name. */
 async function importUnknown(caller: Caller, orgId: string): Promise<string> {
-  const name = `nobody-${newName('')}.jpg`;
+  const name = `nobody-${createName('')}.jpg`;
   const objectId = await putObject(caller, createPhoto(name));
   const taken = await caller.ask(importImage, {
     body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
@@ -171,18 +171,18 @@ test('ADM-04 an image that names nobody becomes an exception, and is filed by qu
 }) => {
   const [organisation] = await caller.ask(queryUserOrgs, {});
   const orgId = organisation?.id ?? '';
-  const patient = await createPatient(caller, { name: newName('Found'), orgId });
+  const patient = await createPatient(caller, { name: createName('Found'), orgId });
   await createStage(caller, patient.id);
   const name = await importUnknown(caller, orgId);
 
   await page.goto('/exception');
   await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
   const panel = page.getByRole('region', { name });
-  const assign = panel.getByRole('button', { name: named(say('patients', 'exception.assign')) });
+  const assign = panel.getByRole('button', { name: toNamePattern(say('patients', 'exception.assign')) });
   await expect(assign).toBeDisabled();
   await panel.getByLabel(new RegExp(`^${say('patients', 'exception.phase')}`)).click();
   await page.getByTitle(getStageKindOrThrow(0).name[language], { exact: true }).last().click();
-  await panel.getByRole('button', { name: named(say('patients', 'exception.save')) }).click();
+  await panel.getByRole('button', { name: toNamePattern(say('patients', 'exception.save')) }).click();
   await expect(page.getByText(say('patients', 'exception.saved'))).toBeVisible();
   const search = panel.getByRole('combobox', { name: new RegExp(`^${say('patients', 'exception.patient')}`) });
   await search.fill(patient.patientNo);
@@ -203,13 +203,13 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
 }) => {
   const lookAtTable = async (): Promise<void> => {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
   };
-  await openWhole(page, '/user');
+  await openAndWait(page, '/user');
   await lookAtTable();
-  await followWhole(page, '/user/audit');
+  await followAndWait(page, '/user/audit');
   await lookAtTable();
-  await openWhole(page, '/roles');
+  await openAndWait(page, '/roles');
   await lookAtTable();
   const [organisation] = await admin.ask(queryUserOrgs, {});
   const orgId = organisation?.id ?? '';
@@ -217,15 +217,15 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
   await page.goto('/exception');
   await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
   await page.getByRole('region', { name }).waitFor();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 
-  const patient = await createPatient(admin, { name: newName('Waiting'), orgId });
+  const patient = await createPatient(admin, { name: createName('Waiting'), orgId });
   const desk = await pageOf(browser, address, await sessionOf('triageNurse'));
   await desk.caller.ask(insertTriageVisit, {
     body: { orgId, patientId: patient.id, doctorId: null, room: '', reason: 2, note: '' },
   });
   await desk.page.goto('/triage');
   await expect(desk.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  await look(desk.page, desk.context);
+  await expectAccessibleLooks(desk.page, desk.context);
   await desk.context.close();
 });

@@ -2,8 +2,8 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Page } from '@playwright/test';
 import { createPhoto } from '../../src/files/photo.ts';
 import { clickAt } from '../../src/pages/board.ts';
-import { findings, isWhole, look } from '../../src/pages/looks.ts';
-import { stageWith } from '../../src/server/records.ts';
+import { listAccessibilityViolations, waitUntilLoaded, expectAccessibleLooks } from '../../src/pages/looks.ts';
+import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a reload, a closed browser and a stale write, and its report has the page', async ({
@@ -11,7 +11,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   caller,
   say,
 }) => {
-  const { patient } = await stageWith(caller, [
+  const { patient } = await createStageWithFiles(caller, [
     [createPhoto('ceph.jpg'), 18],
     [createPhoto('face.jpg'), 8],
   ]);
@@ -82,7 +82,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await placeOn(late, 'Go', 220, 400);
   const stale = late.getByRole('alert').filter({ hasText: say('patients', 'ceph.staleTitle') });
   await expect(stale).toContainText('Me, Go');
-  expect(await findings(late)).toEqual([]);
+  expect(await listAccessibilityViolations(late)).toEqual([]);
   const second = late.waitForResponse(/InsertTracing/);
   await stale.getByRole('button', { name: say('patients', 'board.keep.both') }).click();
   await second;
@@ -100,6 +100,6 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await expect(pageOfReport).toBeChecked();
 
   await other.goto(`/patient/${patient.id}/ceph/${xray}`);
-  await isWhole(other);
-  await look(other, context);
+  await waitUntilLoaded(other);
+  await expectAccessibleLooks(other, context);
 });

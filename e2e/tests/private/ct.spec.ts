@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCbctFrames, createCbctZip } from '../../src/files/cbct.ts';
-import { findings, look } from '../../src/pages/looks.ts';
+import { listAccessibilityViolations, expectAccessibleLooks } from '../../src/pages/looks.ts';
 import { expectToFit } from '../../src/pages/narrow.ts';
-import { newName, stageWith } from '../../src/server/records.ts';
+import { createName, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** Two balls that are 24 mm apart, in voxels of 0.6, 0.5 and 0.8 mm. */
@@ -111,9 +111,9 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   say,
 }) => {
   const words = (key: string) => say('patients', `ct.${key}`);
-  const file = createCbctZip('cbct.zip', PHANTOM, newName('ct'));
-  const frames = createCbctFrames('frames.dcm', PHANTOM, newName('ct'));
-  const { patient, path } = await stageWith(caller, [
+  const file = createCbctZip('cbct.zip', PHANTOM, createName('ct'));
+  const frames = createCbctFrames('frames.dcm', PHANTOM, createName('ct'));
+  const { patient, path } = await createStageWithFiles(caller, [
     [file, 15],
     [frames, 15],
   ]);
@@ -191,7 +191,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   const mmApart = async () =>
     Math.abs((await brightApart(page, volume)) * Number(await volume.getAttribute('data-mm-per-pixel')) - 24);
   await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
-  expect(await findings(page)).toEqual([]);
+  expect(await listAccessibilityViolations(page)).toEqual([]);
   const canvas = await volume.locator('canvas').elementHandle();
   const context3d = await canvas?.evaluateHandle((own) => (own as HTMLCanvasElement).getContext('webgl2'));
   const losing = await context3d?.evaluateHandle((own) => own?.getExtension('WEBGL_lose_context'));
@@ -216,7 +216,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await expect(volume).toHaveCount(0);
   expect(await context3d?.evaluate((own) => own?.isContextLost())).toBe(true);
 
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page);
   await page.setViewportSize({ width: 1366, height: 768 });

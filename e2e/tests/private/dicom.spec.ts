@@ -1,8 +1,8 @@
 import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
 import type { Page } from '@playwright/test';
 import { toTestFile } from '../../src/files/given-file.ts';
-import { look } from '../../src/pages/looks.ts';
-import { stageWith } from '../../src/server/records.ts';
+import { expectAccessibleLooks } from '../../src/pages/looks.ts';
+import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 import type { Say } from '../../src/texts/texts.ts';
 
@@ -81,7 +81,7 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   caller,
   say,
 }) => {
-  const { path, rows, patient } = await stageWith(caller, [[toTestFile('pano.dcm', xRay()), 16]]);
+  const { path, rows, patient } = await createStageWithFiles(caller, [[toTestFile('pano.dcm', xRay()), 16]]);
   const [file] = rows;
   await page.goto(path);
   await page.locator(`[data-tile="${file?.id}"]`).click({ button: 'right' });
@@ -112,7 +112,7 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   const said = await length.textContent();
   await expect(page.getByText(say('patients', 'dicom.saving.saved'))).toBeVisible();
   await printIt(page, say, [patient.name, 'pano.dcm', dragged, said ?? '']);
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 
   await page.reload();
   await expect(length).toHaveText(said ?? '');

@@ -1,6 +1,6 @@
 import { registerTriagePatient } from '@dentarium/api/front-desk/calls';
 import { expectToFit } from '../../src/pages/narrow.ts';
-import { newName, validForm } from '../../src/server/records.ts';
+import { createName, createPatientForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 test.use({ role: 'triageNurse' });
@@ -12,7 +12,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   address,
 }) => {
   const { name } = await caller.ask(registerTriagePatient, {
-    body: await validForm(caller, { name: newName('Arrived') }),
+    body: await createPatientForm(caller, { name: createName('Arrived') }),
   });
   const focused = page.locator(':focus');
   const step = (state: string): string =>

@@ -1,9 +1,9 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { createPhoto } from '../../src/files/photo.ts';
-import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
-import { categoryName } from '../../src/pages/category-name.ts';
-import { stageWith } from '../../src/server/records.ts';
+import { changeLook, expectAccessibleLooks, LOOKS } from '../../src/pages/looks.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
+import { toCategoryName } from '../../src/pages/category-name.ts';
+import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** A radiograph, among the categories of files. */
@@ -19,12 +19,12 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
 }) => {
   const unsorted = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
   const radiographs = ['left.jpg', 'middle.jpg', 'right.jpg'];
-  const { patient, path } = await stageWith(caller, [
+  const { patient, path } = await createStageWithFiles(caller, [
     ...unsorted.map((name) => [createPhoto(name), 80] as const),
     ...radiographs.map((name) => [createPhoto(name), XRAY] as const),
   ]);
   const { stage } = patientPage;
-  const place = (category: number) => stage.place(categoryName(category, language));
+  const place = (category: number) => stage.place(toCategoryName(category, language));
   const xrays = stage.place(say('patients', 'part.xray'));
   const filed = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const undo = page.getByRole('button', { name: say('shell', 'toast.undo') });
@@ -39,7 +39,7 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
     await expect(stage.image('two.jpg', place(5))).toBeVisible();
     await stage.image('three.jpg', stage.inbox).dragTo(place(1));
     await expect(stage.image('three.jpg', place(1))).toBeVisible();
-    await stage.categoryByMenu(stage.image('four.jpg', stage.inbox), categoryName(13, language));
+    await stage.categoryByMenu(stage.image('four.jpg', stage.inbox), toCategoryName(13, language));
     await expect(stage.image('four.jpg', stage.place(say('patients', 'part.face')))).toBeVisible();
     await expect(stage.image('', stage.inbox)).toHaveCount(0);
     const categories = async () =>
@@ -48,23 +48,23 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
       );
     await expect.poll(categories).toEqual({ 'one.jpg': 8, 'two.jpg': 5, 'three.jpg': 1, 'four.jpg': 13 });
     // The newest message lies on the ones before, as soon as its answer is there.
-    const newest = say('patients', 'image.classified', { count: 1, category: categoryName(13, language) });
+    const newest = say('patients', 'image.classified', { count: 1, category: toCategoryName(13, language) });
     await page.getByRole('alert').filter({ hasText: newest }).getByRole('button').click();
     await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
   });
 
   await test.step('the eyes of a photograph are masked, and the copy is filed beside it', async () => {
-    await stage.chooseOf(stage.image('one.jpg', place(8)), say('patients', 'masking.open'));
+    await stage.chooseFromImageMenu(stage.image('one.jpg', place(8)), say('patients', 'masking.open'));
     const dialog = page.getByRole('dialog');
     const mask = dialog.getByRole('application');
     await expect(mask).toBeVisible();
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
     const top = async () => Math.round((await mask.locator('rect').boundingBox())?.y ?? 0);
     const before = await top();
     await mask.press('ArrowDown');
     await expect.poll(top).toBeGreaterThan(before);
-    await dialog.getByRole('button', { name: named(say('patients', 'masking.copy', { count: 1 })) }).click();
+    await dialog.getByRole('button', { name: toNamePattern(say('patients', 'masking.copy', { count: 1 })) }).click();
     await expect(dialog).toHaveCount(0);
     const copies = async () => (await filed()).filter(({ category }) => category === 91);
     await expect

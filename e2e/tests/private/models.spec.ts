@@ -4,10 +4,10 @@ import { createBoxStl } from '../../src/files/other-files.ts';
 import { toTestFile } from '../../src/files/given-file.ts';
 import { createPhoto } from '../../src/files/photo.ts';
 import { readRealModels } from '../../src/files/real-models.ts';
-import { changeLook, findings, look, LOOKS } from '../../src/pages/looks.ts';
-import { categoryName } from '../../src/pages/category-name.ts';
-import { contextsOf, loseContext, rememberContexts } from '../../src/pages/webgl-contexts.ts';
-import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
+import { changeLook, listAccessibilityViolations, expectAccessibleLooks, LOOKS } from '../../src/pages/looks.ts';
+import { toCategoryName } from '../../src/pages/category-name.ts';
+import { countContexts, loseContext, rememberContexts } from '../../src/pages/webgl-contexts.ts';
+import { createLaterStage, putFile, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** The boxes that stand for jaws are so wide, in mm. */
@@ -23,7 +23,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   language,
   caller,
 }) => {
-  const { patient, stage, path } = await stageWith(caller, [
+  const { patient, stage, path } = await createStageWithFiles(caller, [
     [toTestFile('upper.stl', createBoxStl(WIDTH, 50, [10, 20])), UPPER],
     [toTestFile('lower.stl', createBoxStl(WIDTH, 50, [0, 10])), LOWER],
     [toTestFile('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
@@ -65,7 +65,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await page.keyboard.press('m');
     await expect(picture).toBeFocused();
     await page.keyboard.press('Shift+ArrowDown');
-    const told = page.getByText(say('patients', 'model3d.crosshair.on', { model: categoryName(LOWER, language) }));
+    const told = page.getByText(say('patients', 'model3d.crosshair.on', { model: toCategoryName(LOWER, language) }));
     await expect(told).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
@@ -85,7 +85,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   await test.step('a standard view shows one jaw, and a lost context comes back', async () => {
     await page.keyboard.press('4');
     const checkbox = (category: number) =>
-      page.getByRole('checkbox', { name: categoryName(category, language), exact: true });
+      page.getByRole('checkbox', { name: toCategoryName(category, language), exact: true });
     await expect(checkbox(LOWER)).not.toBeChecked();
     await page.keyboard.press('1');
     await expect(checkbox(LOWER)).toBeChecked();
@@ -132,7 +132,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     const aligned = (by: string, mm: string, count = 3) =>
       say('patients', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
     // The next visit has it, also from the other stage.
     await expect.poll(kept).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
@@ -150,9 +150,9 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   });
 
   await test.step('a model without a surface says so, and nothing is without a name', async () => {
-    await page.getByRole('checkbox', { name: categoryName(OTHER, language), exact: true }).check();
+    await page.getByRole('checkbox', { name: toCategoryName(OTHER, language), exact: true }).check();
     await expect(page.getByRole('alert')).toContainText(say('scene', 'fault.surface'));
-    expect(await findings(page)).toEqual([]);
+    expect(await listAccessibilityViolations(page)).toEqual([]);
   });
 
   await test.step('a screenshot is filed in the stage, and the viewer gives everything back', async () => {
@@ -162,11 +162,11 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
         ({ category }) => category === 100,
       ).length;
     await expect.poll(shots).toBe(1);
-    expect((await contextsOf(page)).live).toBe(1);
+    expect((await countContexts(page)).live).toBe(1);
     expect(page.workers().filter((worker) => worker.url().includes('/model-'))).toHaveLength(2);
     await page.getByRole('link', { name: say('patients', 'model3d.toStage') }).click();
     await expect(page).toHaveURL(new RegExp(`/stage/${stage.id}`));
-    await expect.poll(async () => (await contextsOf(page)).live).toBe(0);
+    await expect.poll(async () => (await countContexts(page)).live).toBe(0);
     await expect.poll(() => page.workers().filter((worker) => worker.url().includes('/model-')).length).toBe(0);
   });
 });
@@ -175,7 +175,7 @@ const real = readRealModels();
 test('VIEW-03 every real model is shown or refused with a reason', async ({ page, say, caller }) => {
   test.skip(real.length === 0, 'there are no real models beside the workspace');
   const files = real.map((file) => [file, OTHER] as const);
-  const { patient, stage } = await stageWith(caller, files);
+  const { patient, stage } = await createStageWithFiles(caller, files);
   await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}`);
   const list = page.getByRole('region', { name: say('patients', 'model3d.models') });
   const models = list.getByRole('listitem');

@@ -6,10 +6,10 @@ import { createBoxStl } from '../../src/files/other-files.ts';
 import { createPhoto } from '../../src/files/photo.ts';
 import { inspect } from '../../src/orders/inspect.ts';
 import { OrderCourse } from '../../src/orders/order-course.ts';
-import { acting, expectStatus, openOrderPage, test } from '../../src/orders/order-product.ts';
+import { createActionInput, expectStatus, openOrderPage, test } from '../../src/orders/order-product.ts';
 import { Keyboard } from '../../src/pages/keyboard.ts';
-import { named } from '../../src/pages/named.ts';
-import { createLaterStage, stageWith } from '../../src/server/records.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
+import { createLaterStage, createStageWithFiles } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
 /** The photographs and the panoramic radiograph that a treatment needs. */
@@ -48,7 +48,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
   atLab,
   countBadge,
 }) => {
-  const { patient, stage } = await stageWith(caller, [
+  const { patient, stage } = await createStageWithFiles(caller, [
     ...IMAGES.map((category) => [createPhoto(`${category}.jpg`), category] as const),
     [createPhoto('lateral.jpg'), PENDING_CATEGORY],
     [toTestFile('upper.stl', createBoxStl(60, 50, [10, 20])), UPPER],
@@ -59,7 +59,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
   const press = (key: string): Promise<void> =>
-    keyboard.press(main.getByRole('button', { name: named(say('orders', key)) }));
+    keyboard.press(main.getByRole('button', { name: toNamePattern(say('orders', key)) }));
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`).filter({ visible: true });
   const tells = (key: string): Locator => main.getByText(say('orders', key)).filter({ visible: true });
   const badge = await countBadge();
@@ -138,7 +138,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
 
   await test.step('the factory ships once, and the doctor receives', async () => {
     const by = await person('factory');
-    await by.caller.ask(startProduction, { body: await acting(by, orderId) });
+    await by.caller.ask(startProduction, { body: await createActionInput(by, orderId) });
     await expectStatus(page, 30001, 0);
     const factory = await atLab('factory');
     await openOrderPage(factory.page, `/lab/order?order=${orderId}`, order);
@@ -149,7 +149,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
     await inspect(factory.page, factory.context);
     await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).click();
     const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).click();
+    await question.getByRole('button', { name: toNamePattern(say('orders', 'act.confirmReceipt')) }).click();
     await expectStatus(page, 30005, 360);
     const { batches } = await course.read();
     expect(batches.map(({ shipment }) => shipment?.waybill)).toEqual(['SF12345678']);

@@ -2,8 +2,8 @@ import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/call
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { getToday } from '@dentarium/domain';
 import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
-import { named } from '../../src/pages/named.ts';
-import { createPatient, newName } from '../../src/server/records.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
+import { createPatient, createName } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('PAT-10 a visit is recorded after what is missing was said, is signed, and from then on only corrected', async ({
@@ -11,9 +11,9 @@ test('PAT-10 a visit is recorded after what is missing was said, is signed, and 
   caller,
   say,
 }) => {
-  const patient = await createPatient(caller, { name: newName('Record') });
+  const patient = await createPatient(caller, { name: createName('Record') });
   const list = () => caller.ask(getPatientMedicalRecordList, { query: { patientId: patient.id } });
-  const button = (key: string) => page.getByRole('button', { name: named(say('patients', `record.${key}`)) });
+  const button = (key: string) => page.getByRole('button', { name: toNamePattern(say('patients', `record.${key}`)) });
   await page.goto(`/patient/${patient.id}/records`);
   await expect(button('new').first()).toBeVisible();
   await page.keyboard.press('n');
@@ -32,7 +32,7 @@ test('PAT-10 a visit is recorded after what is missing was said, is signed, and 
   await button('sign').click();
   await page
     .getByRole('tooltip')
-    .getByRole('button', { name: named(say('patients', 'record.sign')) })
+    .getByRole('button', { name: toNamePattern(say('patients', 'record.sign')) })
     .click();
   await expect(button('correct')).toBeVisible();
   await button('correct').click();
@@ -51,7 +51,7 @@ test('PAT-11 an exam with an impossible overjet is not saved and says why; a pos
   caller,
   say,
 }) => {
-  const patient = await createPatient(caller, { name: newName('Record') });
+  const patient = await createPatient(caller, { name: createName('Record') });
   const exam = () => caller.ask(queryDetailedExam, { params: { id: patient.id } });
   await page.goto(`/patient/${patient.id}/exam`);
   const form = page.getByRole('form', { name: say('patients', 'exam.title') });

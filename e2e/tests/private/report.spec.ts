@@ -1,8 +1,8 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { createPhoto } from '../../src/files/photo.ts';
-import { named } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
-import { originalOf, stageWith } from '../../src/server/records.ts';
+import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** A report, among the categories of files. */
@@ -14,7 +14,7 @@ test('TASK-01 TASK-05 PAT-14 a report is seen before it is made, and then stands
   say,
   patientPage,
 }) => {
-  const { patient } = await stageWith(caller, [
+  const { patient } = await createStageWithFiles(caller, [
     [createPhoto('face.jpg'), 8],
     [createPhoto('teeth.jpg'), 6],
   ]);
@@ -35,12 +35,12 @@ test('TASK-01 TASK-05 PAT-14 a report is seen before it is made, and then stands
     .uncheck();
   await expect(sheets).toHaveCount(pages - 1, { timeout: 30_000 });
 
-  await page.getByRole('button', { name: named(say('patients', 'report.save')) }).click();
+  await page.getByRole('button', { name: toNamePattern(say('patients', 'report.save')) }).click();
   const centre = new TaskCentre(page, say);
   await centre.open();
-  await expect(centre.done(/./).first()).toBeVisible({ timeout: 30_000 });
+  await expect(centre.completedTask(/./).first()).toBeVisible({ timeout: 30_000 });
   const [report] = await reports();
   expect(report?.name).toMatch(/\.pdf$/);
-  if (report !== undefined) expect((await originalOf(caller, report)).subarray(0, 5).toString()).toBe('%PDF-');
+  if (report !== undefined) expect((await downloadOriginal(caller, report)).subarray(0, 5).toString()).toBe('%PDF-');
   expect(await reports()).toHaveLength(1);
 });

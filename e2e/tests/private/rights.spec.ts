@@ -10,9 +10,9 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryRolesByUserId } from '@dentarium/api/account/user-calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { createPhoto } from '../../src/files/photo.ts';
-import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';
+import { Caller, toErrorCode, toCallPath } from '../../src/server/caller.ts';
 import type { SignedIn } from '../../src/server/code-flow.ts';
-import { createPatient, createStage, newName, putFile, validForm } from '../../src/server/records.ts';
+import { createPatient, createStage, createName, putFile, createPatientForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 // Rights come from roles: junior doctors see and edit their own patients, interns only look.
@@ -21,7 +21,7 @@ test.use({ role: 'internDoctor' });
 /** A patient of somebody else, with a photograph. */
 async function patientOfAnother(address: string, { tokens }: SignedIn) {
   const owner = new Caller(address, tokens.access_token);
-  const patient = await createPatient(owner, { name: newName('Own') });
+  const patient = await createPatient(owner, { name: createName('Own') });
   const stage = await createStage(owner, patient.id);
   const file = await putFile(owner, stage.id, createPhoto('own.jpg'), 8);
   return { owner, patient, stage, file };
@@ -42,15 +42,15 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   expect(found.items.filter(({ id }) => id === patient.id)).toEqual([]);
   const params = { id: patient.id };
   const reads = [
-    pathOf(queryPatientInfo, params),
-    pathOf(getStageListByPid, params),
-    pathOf(queryFilesInfo, { id: 'all' }, { pid: patient.id }),
-    pathOf(queryFilesInfo, { id: stage.id }, { pid: patient.id }),
-    ...(['thumb', 'preview', 'full'] as const).map((variant) => pathOf(getImage, { fileId: file.id, variant })),
+    toCallPath(queryPatientInfo, params),
+    toCallPath(getStageListByPid, params),
+    toCallPath(queryFilesInfo, { id: 'all' }, { pid: patient.id }),
+    toCallPath(queryFilesInfo, { id: stage.id }, { pid: patient.id }),
+    ...(['thumb', 'preview', 'full'] as const).map((variant) => toCallPath(getImage, { fileId: file.id, variant })),
   ];
   for (const path of reads) expect((await caller.wire(path, { method: 'GET' })).status, path).toBe(404);
-  const change = await caller.wire(pathOf(updatePatientInfo, params), {
-    body: { ...(await validForm(owner)), version: 1 },
+  const change = await caller.wire(toCallPath(updatePatientInfo, params), {
+    body: { ...(await createPatientForm(owner)), version: 1 },
   });
   expect([403, 404]).toContain(change.status);
   expect((await owner.ask(queryPatientInfo, { params })).version).toBe(patient.version);
@@ -74,6 +74,6 @@ test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and wha
   await patientList.open();
   await expect(header.tabs).toHaveText([say('modules', 'tab.patients'), say('modules', 'tab.personal')]);
   await expect(patientList.newPatient).toHaveCount(0);
-  const refused = await caller.wire(pathOf(insertPatientInfo), { body: { name: 'x' } });
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'access.denied']);
+  const refused = await caller.wire(toCallPath(insertPatientInfo), { body: { name: 'x' } });
+  expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.denied']);
 });

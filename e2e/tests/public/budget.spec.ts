@@ -1,5 +1,5 @@
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { kibibytes, type Transfer, watchTraffic } from '../../src/pages/traffic.ts';
+import { sumKibibytes, type Transfer, watchTraffic } from '../../src/pages/traffic.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 /** The images of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
@@ -26,10 +26,10 @@ test.describe('signed out', () => {
     const made = traffic();
     info.annotations.push({
       type: 'first load, signed out',
-      description: `${made.length} requests, ${kibibytes(made)} KiB`,
+      description: `${made.length} requests, ${sumKibibytes(made)} KiB`,
     });
     expect(made.length, list(made)).toBeLessThanOrEqual(25);
-    expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+    expect(sumKibibytes(made), list(made)).toBeLessThanOrEqual(700);
     expect(list(made), 'the files of the site are for who is signed in').not.toContain('/assets/kit.');
   });
 });
@@ -46,13 +46,13 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   const entry = ofModule.filter(({ url }) => url.pathname.includes('remoteEntry'));
   info.annotations.push({
     type: 'first load, signed in',
-    description: `${made.length} requests, ${kibibytes(made)} KiB; the module ${ofModule.length} requests, ${kibibytes(ofModule)} KiB`,
+    description: `${made.length} requests, ${sumKibibytes(made)} KiB; the module ${ofModule.length} requests, ${sumKibibytes(ofModule)} KiB`,
   });
   expect(ofModule.length, list(ofModule)).toBeGreaterThan(0);
   expect(ofModule.length, list(ofModule)).toBeLessThanOrEqual(3);
-  expect(kibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
+  expect(sumKibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
   expect(made.length, list(made)).toBeLessThanOrEqual(40);
-  expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+  expect(sumKibibytes(made), list(made)).toBeLessThanOrEqual(700);
 
   // The files of the site are on their way before the start asks for anything.
   const [kit, question] = await page.evaluate(() =>

@@ -8,7 +8,7 @@ import { createProgram, createStl, countTriangles } from '../../src/files/other-
 import { createZip } from '../../src/files/zip.ts';
 import { watchCloud } from '../../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
-import { originalOf, stageWith } from '../../src/server/records.ts';
+import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 // In public mode the browser puts objects into the cloud by itself: the product's own endpoint, and the real client.
@@ -18,7 +18,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   patientPage,
   say,
 }, info) => {
-  const { patient, path } = await stageWith(caller, []);
+  const { patient, path } = await createStageWithFiles(caller, []);
   const { stage, uploads } = patientPage;
   const traffic = watchCloud(page);
   const timesCalled = (name: string): number => traffic.calls.filter((call) => call === name).length;
@@ -39,7 +39,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     expect(traffic.calls).not.toContain('UploadPart');
     for (const file of await filed()) {
       const sent = photos.find(({ name }) => name === file.name);
-      expect((await originalOf(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+      expect((await downloadOriginal(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
     }
   });
 
@@ -107,7 +107,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   });
 
   await test.step('the same content again is recognised before anything is sent', async () => {
-    const other = await stageWith(caller, []);
+    const other = await createStageWithFiles(caller, []);
     await page.goto(other.path);
     const sent = traffic.cloud.length;
     await stage.chooseFiles(photos.slice(0, 1));

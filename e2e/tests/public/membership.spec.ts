@@ -2,13 +2,13 @@ import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '
 import type { Locator, Page } from '@playwright/test';
 import { createCbctZip } from '../../src/files/cbct.ts';
 import { createPhoto } from '../../src/files/photo.ts';
-import { findings } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
+import { listAccessibilityViolations } from '../../src/pages/looks.ts';
+import { toNamePattern } from '../../src/pages/named.ts';
 import { WITHOUT_MEMBERSHIP } from '../../src/server/account-pool.ts';
 import { Caller } from '../../src/server/caller.ts';
 import { signInByCode } from '../../src/server/code-flow.ts';
-import { createLaterStage, newName, putFile, stageWith } from '../../src/server/records.ts';
-import { savedSession } from '../../src/server/saved-session.ts';
+import { createLaterStage, createName, putFile, createStageWithFiles } from '../../src/server/records.ts';
+import { toStorageState } from '../../src/server/saved-session.ts';
 import { expect, test } from '../../src/test.ts';
 import type { Say } from '../../src/texts/texts.ts';
 
@@ -25,10 +25,10 @@ interface Tool {
 
 /** A patient with something for each tool. */
 async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
-  const { patient, path, rows } = await stageWith(caller, [
+  const { patient, path, rows } = await createStageWithFiles(caller, [
     [createPhoto('before.jpg'), PORTRAIT],
     [createPhoto('ceph.jpg'), LATERAL],
-    [createCbctZip('cbct.zip', SMALL, newName('ct')), CBCT],
+    [createCbctZip('cbct.zip', SMALL, createName('ct')), CBCT],
     [createPhoto('new.jpg'), PENDING_CATEGORY],
   ]);
   const later = await createLaterStage(caller, patient.id);
@@ -38,7 +38,7 @@ async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<Benefi
   const button =
     (key: string, values: Readonly<Record<string, number>> = {}) =>
     (main: Locator) =>
-      main.getByRole('button', { name: named(say('patients', key, values)) });
+      main.getByRole('button', { name: toNamePattern(say('patients', key, values)) });
   const label = (key: string) => (main: Locator) => main.getByLabel(say('patients', key), { exact: true });
   return {
     1: { path: home, control: button('organise.open', { count: 1 }), isButton: true },
@@ -83,7 +83,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
   const lockIn = (control: Locator): Locator => control.getByRole('img', { name: say('ui', 'benefit.locked') });
 
   const context = await browser.newContext({
-    storageState: savedSession(address, nobody),
+    storageState: toStorageState(address, nobody),
     baseURL: address,
     locale: locale ?? 'en-US',
     reducedMotion: 'reduce',
@@ -96,7 +96,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
     }
     await expect(whyOf(closed, key)).toBeVisible();
     if (isButton !== true) await expect(control).toHaveCount(0);
-    if (key === 5 || key === 8) expect(await findings(closed), 'axe').toEqual([]);
+    if (key === 5 || key === 8) expect(await listAccessibilityViolations(closed), 'axe').toEqual([]);
     // The tool itself has not begun: it would be another page or a dialog.
     expect(closed.url()).toBe(`${address}${path}`);
     await expect(closed.getByRole('dialog')).toHaveCount(0);
@@ -118,7 +118,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
         .click();
       await control.click();
       const dialog = page.getByRole('dialog', { name: say('patients', 'masking.title', { count: 1 }) });
-      await dialog.getByRole('button', { name: named(say('patients', 'masking.cancel')) }).click();
+      await dialog.getByRole('button', { name: toNamePattern(say('patients', 'masking.cancel')) }).click();
       await expect(dialog).toHaveCount(0);
     }
   });

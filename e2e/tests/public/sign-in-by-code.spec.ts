@@ -1,4 +1,4 @@
-import { findings } from '../../src/pages/looks.ts';
+import { listAccessibilityViolations } from '../../src/pages/looks.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
@@ -16,14 +16,14 @@ test('AUTH-02 MODE-05 a code that was sent to the phone signs in, a wrong one do
   const address = page.url().split('?')[0] ?? '';
   for (const look of ['lang=ch&theme=default', 'lang=en&theme=dark']) {
     await page.goto(`${address}?${look}`);
-    expect(await findings(page), look).toEqual([]);
+    expect(await listAccessibilityViolations(page), look).toEqual([]);
   }
   await page.getByRole('link', { name: new RegExp(`^${account.userName}\\b`) }).click();
   await expect(page.getByLabel('Mobile phone')).toHaveValue(/^1\d{10}$/);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Another code in \d+ s$/ })).toBeDisabled();
-  expect(await findings(page)).toEqual([]);
+  expect(await listAccessibilityViolations(page)).toEqual([]);
   const code = /\d{6}/.exec(await page.getByText('Demonstration message:').locator('..').innerText())?.[0] ?? '';
   await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
   await page.keyboard.press('Enter');

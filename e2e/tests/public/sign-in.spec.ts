@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
-import { findings, LOOKS } from '../../src/pages/looks.ts';
+import { listAccessibilityViolations, LOOKS } from '../../src/pages/looks.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { storedUser } from '../../src/server/saved-session.ts';
+import { readStoredUser } from '../../src/server/saved-session.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 test.use({ storageState: SIGNED_OUT });
@@ -55,7 +55,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
     const form = new URLSearchParams(exchange?.postData() ?? '');
     expect(form.get('grant_type')).toBe('authorization_code');
     expect(form.get('code_verifier')?.length).toBeGreaterThan(42);
-    const kept = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token?: string };
+    const kept = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token?: string };
     const headers = await calls.find((request) => request.url().includes('/GetUserInfo'))?.allHeaders();
     expect(kept.access_token).toBeTruthy();
     expect(headers?.['authorization']).toBe(`Bearer ${kept.access_token}`);
@@ -92,11 +92,11 @@ test('AUTH-01 AUTH-02 MODE-04 MODE-05 the sign-in page has both languages and bo
   for (const [theme, language] of LOOKS) {
     await page.goto(`${first}?lang=${language}&theme=${theme}`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    expect(await findings(page), `${theme} ${language}`).toEqual([]);
+    expect(await listAccessibilityViolations(page), `${theme} ${language}`).toEqual([]);
     const shown = new SignInPage(page, language);
     await shown.signIn(`nobody-${Date.now()}`, 'wrong');
     await expect(shown.problem).toContainText(shown.wrong);
-    expect(await findings(page), `${theme} ${language}, with an error`).toEqual([]);
+    expect(await listAccessibilityViolations(page), `${theme} ${language}, with an error`).toEqual([]);
   }
   const userName = `nobody-${Date.now()}`;
   for (let failure = 1; failure <= 5; failure += 1) {

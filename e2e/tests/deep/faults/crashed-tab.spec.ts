@@ -5,12 +5,12 @@ import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { test } from '../../../src/killed-product.ts';
-import { categoryName } from '../../../src/pages/category-name.ts';
-import { named } from '../../../src/pages/named.ts';
+import { toCategoryName } from '../../../src/pages/category-name.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { StageView } from '../../../src/pages/stage-view.ts';
 import { TaskCentre } from '../../../src/pages/task-centre.ts';
-import { pathOf } from '../../../src/server/caller.ts';
-import { createPatient, createStage, newName, putFile, stageWith } from '../../../src/server/records.ts';
+import { toCallPath } from '../../../src/server/caller.ts';
+import { createPatient, createStage, createName, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
 /** A report, among the categories of files. */
@@ -32,7 +32,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   say,
   patientList,
 }) => {
-  const word = newName('Tab');
+  const word = createName('Tab');
   const patients: string[] = [];
   for (let index = 0; index < PATIENTS; index += 1) {
     const { id } = await createPatient(caller, { name: `${word} ${index}` });
@@ -44,14 +44,14 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   await page.getByRole('checkbox', { name: say('patients', 'list.selectPage') }).check();
   const batch = page.getByRole('group', { name: say('patients', 'list.batch') });
   const begin = async (operation: string, title: string, button: string) => {
-    await batch.getByRole('button', { name: named(operation) }).click();
+    await batch.getByRole('button', { name: toNamePattern(operation) }).click();
     const dialog = page.getByRole('dialog', { name: title });
-    await dialog.getByRole('button', { name: named(button) }).click();
+    await dialog.getByRole('button', { name: toNamePattern(button) }).click();
     await expect(dialog).toHaveCount(0);
   };
   const count = { count: PATIENTS };
   const begun = [createReportTasks, downPatientFile].map((call) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === pathOf(call)),
+    page.waitForResponse((response) => new URL(response.url()).pathname === toCallPath(call)),
   );
   await begin(
     say('patients', 'operation.report'),
@@ -74,7 +74,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   await tab.goto('/patient');
   const centre = new TaskCentre(tab, say);
   await centre.open();
-  await expect(centre.done(/./)).toHaveCount(PATIENTS + 1, { timeout: 90_000 });
+  await expect(centre.completedTask(/./)).toHaveCount(PATIENTS + 1, { timeout: 90_000 });
   const tasks = await caller.ask(queryTasks, {});
   const name = tasks.find(({ type }) => type === 'package')?.PackageName ?? '';
   const packed = tab.waitForEvent('download');
@@ -97,7 +97,7 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
   language,
   say,
 }) => {
-  const { patient, stage, path } = await stageWith(caller, []);
+  const { patient, stage, path } = await createStageWithFiles(caller, []);
   await page.goto(path);
   // What their names say is what the built-in classifier finds.
   const images = [
@@ -113,7 +113,7 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
   await tab.goto(path);
   const view = new StageView(tab, say);
   for (const [name, category] of images)
-    await expect(view.image(name, view.place(categoryName(category, language)))).toBeVisible();
+    await expect(view.image(name, view.place(toCategoryName(category, language)))).toBeVisible();
   expect(new Map((await filed()).map(({ name, category }) => [name, category]))).toEqual(new Map(images));
   expect(await filed()).toHaveLength(images.length);
 });

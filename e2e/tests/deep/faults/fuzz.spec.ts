@@ -34,7 +34,7 @@ test('a server that is sent requests cut, reset, upgraded, pipelined and changed
 }) => {
   const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
   say(`seed ${SEED}`);
-  const report = await Fuzz.run(product, { seed: SEED, mutations: MUTATIONS, every: EVERY, say });
+  const report = await Fuzz.run(product, { seed: SEED, mutations: MUTATIONS, interval: EVERY, say });
   say(`answers: ${[...report.statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
   expect(report.counts.get('mutation')).toBe(MUTATIONS / EVERY);
   expect(report.unchanged).toEqual(UNCHANGED);

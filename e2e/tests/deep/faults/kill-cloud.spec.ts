@@ -6,7 +6,7 @@ import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { watchCloud } from '../../../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../../../src/pages/hold-parts.ts';
 import { test } from '../../../src/killed-product.ts';
-import { createPatient, createStage, newName, originalOf } from '../../../src/server/records.ts';
+import { createPatient, createStage, createName, downloadOriginal } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
 test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({
@@ -15,7 +15,7 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   product,
   patientPage,
 }, info) => {
-  const patient = await createPatient(caller, { name: newName('KillCloud') });
+  const patient = await createPatient(caller, { name: createName('KillCloud') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const photo = toTestFile('before.jpg', createJpeg(createQuarters(80, 64, 61)));
@@ -48,7 +48,7 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   expect(traffic.cloud).not.toContain('POST ?uploads');
   for (const file of await files()) {
     const sent = file.name === 'scan.stl' ? scan : photo.buffer;
-    expect((await originalOf(caller, file)).equals(sent), file.name).toBe(true);
+    expect((await downloadOriginal(caller, file)).equals(sent), file.name).toBe(true);
   }
 });
 
@@ -58,7 +58,7 @@ test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by it
   product,
   patientPage,
 }, info) => {
-  const patient = await createPatient(caller, { name: newName('WaitCloud') });
+  const patient = await createPatient(caller, { name: createName('WaitCloud') });
   const stage = await createStage(caller, patient.id);
   const scan = createStl(countTriangles(20_000_000), 63);
   const path = info.outputPath('patient.stl');
@@ -71,5 +71,5 @@ test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by it
   await expect(patientPage.uploads.allDone(1)).toBeVisible({ timeout: 120_000 });
   const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   expect(file?.name).toBe('patient.stl');
-  if (file !== undefined) expect((await originalOf(caller, file)).equals(scan)).toBe(true);
+  if (file !== undefined) expect((await downloadOriginal(caller, file)).equals(scan)).toBe(true);
 });

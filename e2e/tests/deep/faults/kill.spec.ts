@@ -7,8 +7,14 @@ import { toTestFile } from '../../../src/files/given-file.ts';
 import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
 import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { test } from '../../../src/killed-product.ts';
-import { codeOf, pathOf } from '../../../src/server/caller.ts';
-import { createPatient, createStage, newName, originalOf, uploadName } from '../../../src/server/records.ts';
+import { toErrorCode, toCallPath } from '../../../src/server/caller.ts';
+import {
+  createPatient,
+  createStage,
+  createName,
+  downloadOriginal,
+  createUploadName,
+} from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
 /** A product that keeps its files on the disk, as private mode does. */
@@ -37,7 +43,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
 }, info) => {
   await product.stop();
   await product.start(ON_DISK);
-  const patient = await createPatient(caller, { name: newName('Kill') });
+  const patient = await createPatient(caller, { name: createName('Kill') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const photos = [1, 2, 3].map((number) =>
@@ -60,14 +66,14 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   await product.start(ON_DISK);
   info.annotations.push({ type: 'start after SIGKILL', description: `${Math.round(performance.now() - begun)} ms` });
 
-  const query = await uploadName(caller, scan);
+  const query = await createUploadName(caller, scan);
   const { exist, parts } = await caller.ask(doesFileExist, { query });
   expect(exist).toBe(false);
   expect(parts.length).toBeGreaterThanOrEqual(2);
   expect((await files()).map(({ name }) => name).toSorted()).toEqual(['p1.jpg', 'p2.jpg', 'p3.jpg']);
   for (const file of await files()) {
     const sent = photos.find(({ name }) => name === file.name);
-    expect((await originalOf(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+    expect((await downloadOriginal(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
   }
 
   // Leaving asks, because the upload is incomplete.
@@ -96,7 +102,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   expect(sentParts.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3].filter((part) => !held.includes(part)));
   const whole = (await files()).find(({ name }) => name === 'scan.stl');
   expect(whole).toBeDefined();
-  if (whole !== undefined) expect((await originalOf(caller, whole)).equals(scan.buffer)).toBe(true);
+  if (whole !== undefined) expect((await downloadOriginal(caller, whole)).equals(scan.buffer)).toBe(true);
   await expect(view.image('scan.stl')).toBeVisible();
 });
 
@@ -121,6 +127,6 @@ test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab
   await expect(header.user).toBeVisible();
   await expect(header.tabs).toHaveText([say('modules', 'tab.personal')]);
   expect(requests.filter((path) => path.startsWith('/modules/patients/'))).toEqual([]);
-  const refused = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'access.moduleOff']);
+  const refused = await caller.wire(toCallPath(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
+  expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.moduleOff']);
 });

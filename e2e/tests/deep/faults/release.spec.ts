@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { test } from '../../../src/killed-product.ts';
-import { hashesOf, nextVersion, releasesOf } from '../../../src/modules/release-of-site.ts';
-import { Caller, codeOf, pathOf } from '../../../src/server/caller.ts';
+import { hashVersions, buildNextVersion, createReleases } from '../../../src/modules/release-of-site.ts';
+import { Caller, toErrorCode, toCallPath } from '../../../src/server/caller.ts';
 import { signInByCode } from '../../../src/server/code-flow.ts';
-import { savedSession } from '../../../src/server/saved-session.ts';
+import { toStorageState } from '../../../src/server/saved-session.ts';
 import { expect } from '../../../src/test.ts';
 
 const NEXT = '99.0.0-next';
@@ -21,7 +21,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
   header,
   say,
 }) => {
-  const releases = await releasesOf(product, 'story');
+  const releases = await createReleases(product, 'story');
   const [{ live } = { live: null }] = await releases.list('personal');
   if (live === null) throw new Error('the module is not live');
   const title = say('personal', 'profile.title');
@@ -37,12 +37,12 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
 
   await page.goto('/personal/setting');
   await expect(heading(page)).toBeVisible();
-  const before = await hashesOf(product, []);
+  const before = await hashVersions(product, []);
 
   await test.step('a new version is live: pages that are open keep the old one, a new page has it, and no other byte changes', async () => {
     const quoted = new RegExp(`(["'])${title}\\1`, 'g');
     let changed = 0;
-    const next = await nextVersion(product, { name: 'personal', version: NEXT }, (script) =>
+    const next = await buildNextVersion(product, { name: 'personal', version: NEXT }, (script) =>
       script.replace(quoted, (_, quote: string) => {
         changed += 1;
         return `${quote}${NEW_TITLE}${quote}`;
@@ -56,7 +56,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expect(heading(page)).toHaveCount(0);
     await tab('personal').click();
     await expect(heading(page)).toBeVisible();
-    expect(await hashesOf(product, [NEXT])).toEqual(before);
+    expect(await hashVersions(product, [NEXT])).toEqual(before);
   });
 
   await test.step('it is taken back', async () => {
@@ -73,7 +73,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await releases.startCanary('personal', { version: NEXT, organisations: [organisation?.id ?? ''] });
     await shows(NEW_TITLE);
     const elsewhere = await browser.newContext({
-      storageState: savedSession(product.address, stranger),
+      storageState: toStorageState(product.address, stranger),
       baseURL: product.address,
       locale: 'en-US',
     });
@@ -102,15 +102,15 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expect(off(opened)).toBeVisible();
     expect(asked.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
     await opened.close();
-    const refused = await caller.wire(pathOf(queryOwnOrganisations), { method: 'GET' });
-    expect([refused.status, codeOf(refused)]).toEqual([403, 'access.moduleOff']);
+    const refused = await caller.wire(toCallPath(queryOwnOrganisations), { method: 'GET' });
+    expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.moduleOff']);
     await releases.switchOn('personal');
     await expect(heading(page)).toBeVisible();
     await expect(tab('personal')).toBeVisible();
   });
 
   await test.step('a broken version gives way to one that works by itself, and the ledger says so', async () => {
-    const broken = await nextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
+    const broken = await buildNextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
       file.startsWith('remoteEntry') ? 'throw new Error("broken on purpose");' : script,
     );
     await releases.publish(broken);

@@ -5,9 +5,9 @@ import { toTestFile } from '../../../src/files/given-file.ts';
 import { createBmp, createPng } from '../../../src/files/images.ts';
 import { createDicom, createStl } from '../../../src/files/other-files.ts';
 import { createPhoto } from '../../../src/files/photo.ts';
-import { categoryName } from '../../../src/pages/category-name.ts';
-import { named } from '../../../src/pages/named.ts';
-import { createPatient, newName, stageWith } from '../../../src/server/records.ts';
+import { toCategoryName } from '../../../src/pages/category-name.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
+import { createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
 // A clinic in China: no wall-clock time may be shifted by it.
@@ -20,7 +20,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
   caller,
   patientPage,
 }) => {
-  const patient = await createPatient(caller, { name: newName('Stages') });
+  const patient = await createPatient(caller, { name: createName('Stages') });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.newStage.click();
   // There it may be another day than here.
@@ -38,7 +38,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
 
   await page.goto(`/patient/${patient.id}`);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: named(say('patients', 'upload.newStage')) }).click();
+  await page.getByRole('button', { name: toNamePattern(say('patients', 'upload.newStage')) }).click();
   await (
     await chooser
   ).setFiles([
@@ -66,7 +66,7 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
   caller,
   patientPage,
 }, info) => {
-  const { patient, path } = await stageWith(caller, []);
+  const { patient, path } = await createStageWithFiles(caller, []);
   const { stage, uploads } = patientPage;
   await page.goto(path);
   const onDisk = info.outputPath('from-disk.png');
@@ -76,8 +76,8 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
   await expect(stage.image('from-disk.png', stage.inbox)).toBeVisible();
 
   const dropped = createPhoto('dropped.jpg', { takenAt: '2024-01-09T08:00:00' });
-  await stage.dropFiles(stage.place(categoryName(6, language)), [dropped]);
-  await expect(stage.image('dropped.jpg', stage.place(categoryName(6, language)))).toBeVisible();
+  await stage.dropFiles(stage.place(toCategoryName(6, language)), [dropped]);
+  await expect(stage.image('dropped.jpg', stage.place(toCategoryName(6, language)))).toBeVisible();
 
   await stage.pasteFiles([
     toTestFile('pasted.bmp', createBmp(640, 520, [Date.now() % 256, 20, 200])),

@@ -10,10 +10,10 @@ import { createStageOpenings } from '../../../src/focus/of-stage.ts';
 import { expectFocusHeld, toTextKey, type Opening } from '../../../src/focus/opening.ts';
 import { listOverlaySources, hasText } from '../../../src/focus/overlays.ts';
 import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/seeds.ts';
-import { openWhole } from '../../../src/pages/looks.ts';
-import { named } from '../../../src/pages/named.ts';
-import { Caller, pathOf } from '../../../src/server/caller.ts';
-import { patientWithImages } from '../../../src/server/records.ts';
+import { openAndWait } from '../../../src/pages/looks.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
+import { Caller, toCallPath } from '../../../src/server/caller.ts';
+import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 import type { Say } from '../../../src/texts/texts.ts';
 
@@ -91,7 +91,7 @@ const sources = new Map(listOverlaySources().map((source) => [source.path, sourc
 async function openAll(page: Page, say: Say, openings: Openings): Promise<void> {
   const failures: string[] = [];
   const [first] = Object.values(openings).flat();
-  await openWhole(page, first?.at ?? '');
+  await openAndWait(page, first?.at ?? '');
   for (const [path, ways] of Object.entries(openings)) {
     for (const [index, opening] of ways.entries()) {
       const role = sources.get(path)?.roles[index];
@@ -100,7 +100,7 @@ async function openAll(page: Page, say: Say, openings: Openings): Promise<void> 
         await test.step(`${path} ${opening.textKey}`, () => expectFocusHeld(page, say, opening, role));
       } catch (error) {
         failures.push(`${path} ${opening.textKey}: ${String(error)}`);
-        await openWhole(page, opening.at);
+        await openAndWait(page, opening.at);
       }
     }
   }
@@ -165,7 +165,7 @@ test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on
     await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: say('patients', 'comparison.title') })).toBeFocused();
-    await page.getByRole('button', { name: named(say('patients', 'comparison.stop')) }).press('Enter');
+    await page.getByRole('button', { name: toNamePattern(say('patients', 'comparison.stop')) }).press('Enter');
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name: '治疗前' })).toBeFocused();
   });
 });
@@ -188,11 +188,11 @@ test.describe('an administrator', () => {
       displayName: 'me',
       boundAt: null,
     };
-    await page.route(`**${pathOf(getBindThirdPartyList)}`, (route) =>
+    await page.route(`**${toCallPath(getBindThirdPartyList)}`, (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { resultInfo: [bound] } } }),
     );
     // The clinics of the demonstration sign already; here one has applied, and the others may.
-    await page.route(`**${pathOf(queryOwnOrganisations)}`, async (route) => {
+    await page.route(`**${toCallPath(queryOwnOrganisations)}`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text())
         .replaceAll('"signingState":2', '"signingState":1')
@@ -216,7 +216,7 @@ test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('STG-02 UPL-07 the focus goes into what is there on it alone, and back', async ({ page, caller, say }) => {
-    const { stage } = await patientWithImages(caller);
+    const { stage } = await createPatientWithImages(caller);
     await openAll(page, say, createPhoneOpenings(stage));
   });
 });

@@ -2,12 +2,12 @@ import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Locator } from '@playwright/test';
 import { expectWhole, expectWithin } from '../../../src/pages/cut-off.ts';
-import { changeLook, findings, isWhole, LOOKS } from '../../../src/pages/looks.ts';
-import { named } from '../../../src/pages/named.ts';
+import { changeLook, listAccessibilityViolations, waitUntilLoaded, LOOKS } from '../../../src/pages/looks.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { expectToFit } from '../../../src/pages/narrow.ts';
 import { expectPatientInSight } from '../../../src/pages/patient-in-sight.ts';
-import { withFlags } from '../../../src/pages/site-flags.ts';
-import { patientWithImages } from '../../../src/server/records.ts';
+import { enableFlags } from '../../../src/pages/site-flags.ts';
+import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
 /** The size at which axe looks at every page. At 1366 px other stories do so in both themes, but for what `UNSEEN` names. */
@@ -35,7 +35,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   viewer,
   say,
 }) => {
-  const { patient, path, stage, comparison } = await patientWithImages(caller);
+  const { patient, path, stage, comparison } = await createPatientWithImages(caller);
   const id = path.split('/').at(-1) ?? '';
   const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
   const main = page.getByRole('main');
@@ -43,7 +43,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     main.getByRole('heading', { name: say(of, key), exact: true });
   const part = (key: string): Locator =>
     main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
-  const sideOfComparison = named(say('patients', 'comparison.left'));
+  const sideOfComparison = toNamePattern(say('patients', 'comparison.left'));
   /** Each page, and what says that it has come. */
   const pages: readonly (readonly [string, Locator])[] = [
     ['/patient', main.getByRole('table')],
@@ -53,7 +53,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     [stage, main.getByRole('button', { name: /a0\.jpg/ })],
     [`${stage}?editStage=1`, page.getByRole('dialog')],
     [`${stage}?view=${file?.id}`, viewer.dialog],
-    [comparison, main.getByRole('button', { name: named(say('patients', 'comparison.stop')) })],
+    [comparison, main.getByRole('button', { name: toNamePattern(say('patients', 'comparison.stop')) })],
     [`${path}/images`, main.getByRole('combobox', { name: say('patients', 'gallery.category') })],
     [`${path}/records`, part('records')],
     [`${path}/exam`, part('exam')],
@@ -61,7 +61,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     [`${path}/organise`, title('organise.title')],
     [
       `${path}/measure/${file?.id}`,
-      main.getByRole('button', { name: named(say('patients', 'measuring.newTemplate')) }),
+      main.getByRole('button', { name: toNamePattern(say('patients', 'measuring.newTemplate')) }),
     ],
     [`${path}/measurements`, title('measuring.course')],
     ['/patient/measurements', title('measuring.templates')],
@@ -86,23 +86,23 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   // Each kind of strip, on pages that are longer than the window.
   const inSight = [stage, `${path}/exam`, `${path}/sheet`, `/function/report/${id}`];
   // The preferences are a page of sites with this flag only.
-  await withFlags(page, 'online');
+  await enableFlags(page, 'online');
   await page.goto('/personal/account');
   for (const [address, mark] of pages) {
     await test.step(address, async () => {
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark).toBeVisible();
-      await isWhole(page);
+      await waitUntilLoaded(page);
       // The story reads its own language, which comes last.
       for (const chosen of LOOKS.toReversed()) {
         await changeLook(page, context, chosen);
         await expectToFit(page);
       }
       await page.setViewportSize(PHONE);
-      expect(await findings(page), 'axe').toEqual([]);
+      expect(await listAccessibilityViolations(page), 'axe').toEqual([]);
       if (UNSEEN.includes(address)) {
         await page.setViewportSize(WIDE[1]);
-        expect(await findings(page), 'axe at 1366 px').toEqual([]);
+        expect(await listAccessibilityViolations(page), 'axe at 1366 px').toEqual([]);
       }
       if (inSight.includes(address)) await expectPatientInSight(page, patient.patientNo);
     });
@@ -173,7 +173,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     expect(inner?.width).toBeLessThan(outer?.width ?? 0);
     for (const size of [PHONE, WIDE[1]]) {
       await page.setViewportSize(size);
-      expect(await findings(page), `axe at ${size.width} px`).toEqual([]);
+      expect(await listAccessibilityViolations(page), `axe at ${size.width} px`).toEqual([]);
     }
   });
 });

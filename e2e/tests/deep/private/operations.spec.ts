@@ -3,8 +3,8 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { errorText } from '@dentarium/api';
 import { createPhoto } from '../../../src/files/photo.ts';
-import { named } from '../../../src/pages/named.ts';
-import { createLaterStage, createPatient, newName, stageWith } from '../../../src/server/records.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
+import { createLaterStage, createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
 test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becomes one with another', async ({
@@ -15,7 +15,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
   patientForm,
   patientList,
 }) => {
-  const name = newName('Case');
+  const name = createName('Case');
   const keep = await createPatient(caller, { name, phone: '' });
   const drop = await createPatient(caller, { name, phone: '13900139000' });
   await createLaterStage(caller, drop.id);
@@ -26,12 +26,12 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await patientPage.choose('stop');
     const dialog = page.getByRole('dialog', { name: say('patients', 'operation.stopTitle', { name }) });
     await dialog.getByRole('radio', { name: say('patients', 'stopReason.2') }).check();
-    await dialog.getByRole('button', { name: named(say('patients', 'operation.stop')) }).click();
+    await dialog.getByRole('button', { name: toNamePattern(say('patients', 'operation.stop')) }).click();
     await expect(page.getByText(say('patients', 'operation.stoppedBanner'))).toBeVisible();
     expect((await info()).status).toBe(1);
     await patientPage.edit.click();
     const question = page.getByRole('dialog', { name: say('patients', 'operation.stoppedFirst') });
-    await question.getByRole('button', { name: named(say('patients', 'operation.restart')) }).click();
+    await question.getByRole('button', { name: toNamePattern(say('patients', 'operation.restart')) }).click();
     await expect(patientForm.drawer).toBeVisible();
     expect((await info()).status).toBe(0);
     await patientForm.cancel.click();
@@ -50,11 +50,11 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await until.click();
     await until.fill('2999-01-31');
     await until.press('Enter');
-    await dialog.getByRole('button', { name: named(say('patients', 'share.do')) }).click();
+    await dialog.getByRole('button', { name: toNamePattern(say('patients', 'share.do')) }).click();
     const line = dialog.getByRole('row').filter({ hasText: '沈亦舟' });
     await expect(line.getByText('2999-01-31')).toBeVisible();
     expect(await shares()).toMatchObject([{ doctorName: '沈亦舟', canEdit: true, until: '2999-01-31' }]);
-    const cancel = named(say('patients', 'share.cancel'));
+    const cancel = toNamePattern(say('patients', 'share.cancel'));
     await line.getByRole('button', { name: cancel }).click();
     await page.getByRole('tooltip').getByRole('button', { name: cancel }).click();
     await expect(line).toHaveCount(0);
@@ -69,7 +69,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await dialog
       .getByRole('row')
       .filter({ hasText: drop.patientNo })
-      .getByRole('button', { name: named(say('patients', 'merge.choose')) })
+      .getByRole('button', { name: toNamePattern(say('patients', 'merge.choose')) })
       .click();
     await dialog.getByRole('radio', { name: new RegExp(`${say('patients', 'field.phone')}.*13900139000`) }).check();
     await dialog.getByRole('textbox').fill(drop.patientNo);
@@ -89,7 +89,7 @@ test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with 
   language,
   patientPage,
 }) => {
-  const { patient } = await stageWith(caller, [[createPhoto('kept.jpg'), 8]]);
+  const { patient } = await createStageWithFiles(caller, [[createPhoto('kept.jpg'), 8]]);
   const { name, patientNo, id } = patient;
   const status = async () =>
     (await caller.wire(`/api/PatientService/QueryPatientInfo/${id}`, { method: 'GET' })).status;
@@ -102,13 +102,13 @@ test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with 
   };
   const row = page.getByRole('row').filter({ hasText: patientNo });
   const inRow = (key: 'restore' | 'erase') =>
-    row.getByRole('button', { name: named(say('patients', `recycle.${key}`)) });
+    row.getByRole('button', { name: toNamePattern(say('patients', `recycle.${key}`)) });
 
   await remove();
   await page.goto(`/recyclebin?keyWord=${name}`);
   await inRow('restore').click();
   const question = page.getByRole('dialog', { name: say('patients', 'recycle.restoreOne', { name }) });
-  await question.getByRole('button', { name: named(say('patients', 'recycle.restore')) }).click();
+  await question.getByRole('button', { name: toNamePattern(say('patients', 'recycle.restore')) }).click();
   await expect(page.getByText(say('patients', 'recycle.restored', { name, count: 1 }))).toBeVisible();
   expect(await status()).toBe(200);
 
@@ -116,7 +116,7 @@ test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with 
   await page.goto(`/recyclebin?keyWord=${name}`);
   await inRow('erase').click();
   const erase = page.getByRole('dialog', { name: say('patients', 'recycle.eraseOne', { name }) });
-  const forGood = erase.getByRole('button', { name: named(say('patients', 'recycle.erase')) });
+  const forGood = erase.getByRole('button', { name: toNamePattern(say('patients', 'recycle.erase')) });
   await erase.getByRole('textbox').fill('nobody');
   await expect(forGood).toBeDisabled();
   await erase.getByRole('textbox').fill(patientNo);

@@ -6,9 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ClinicOrder } from '../../../src/orders/clinic-order.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
-import { expectStatus, orderOf, test } from '../../../src/orders/order-product.ts';
+import { expectStatus, findOrder, test } from '../../../src/orders/order-product.ts';
 import { Keyboard } from '../../../src/pages/keyboard.ts';
-import { named } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { expect } from '../../../src/test.ts';
 import type { Say } from '../../../src/texts/texts.ts';
 
@@ -25,7 +25,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
   say,
   countBadge,
 }) => {
-  const row = await orderOf(caller, TREATMENT);
+  const row = await findOrder(caller, TREATMENT);
   const course = new OrderCourse(row.orderId, caller, person);
   await course.untilShipped();
   const badge = await countBadge();
@@ -100,7 +100,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
   atLab,
   countBadge,
 }) => {
-  const row = await orderOf(caller, TREATMENT);
+  const row = await findOrder(caller, TREATMENT);
   const { orderId } = row;
   const course = new OrderCourse(orderId, caller, person);
   await course.untilShipped();
@@ -119,7 +119,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await order.agree('reissue');
     await expectStatus(page, 40000, 190);
     await badge(0);
-    await reviewer.because('lab.act.refuseReissue', 'Step 2 is in the parcel');
+    await reviewer.actWithReason('lab.act.refuseReissue', 'Step 2 is in the parcel');
     await expectStatus(page, 40001, 40);
     await expect(order.main.getByText('Step 2 is in the parcel').first()).toBeVisible();
     await badge(1);
@@ -176,7 +176,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
   atLab,
   countBadge,
 }) => {
-  const treatment = await orderOf(caller, TREATMENT);
+  const treatment = await findOrder(caller, TREATMENT);
   const before = new OrderCourse(treatment.orderId, caller, person);
   await before.untilShipped();
   const badge = await countBadge();
@@ -204,21 +204,21 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
   });
 
   await test.step('data are asked for beside their form, and given', async () => {
-    await reviewer.because('lab.act.requestData', 'Is 13 to be rotated?');
+    await reviewer.actWithReason('lab.act.requestData', 'Is 13 to be rotated?');
     await expectStatus(page, 50001, 20);
     await badge(1);
     await order.begin('completeData', 'page');
     await expect(alert('Is 13 to be rotated?')).toBeVisible();
     await order.main.locator('[data-field="special"]').getByRole('textbox').fill('Yes, by 10 degrees');
     await expect(order.main.getByText(say('orders', 'wizard.saving.saved'))).toBeVisible();
-    await order.main.getByRole('button', { name: named(say('orders', 'wizard.next')) }).click();
+    await order.main.getByRole('button', { name: toNamePattern(say('orders', 'wizard.next')) }).click();
     await order.main.getByRole('button', { name: say('orders', 'submit.sendData') }).click();
     await expect(page).toHaveURL(/\/case\/submit/);
     await badge(0);
   });
 
   await test.step('the form is sent back with the reason beside it, and sent again', async () => {
-    await reviewer.because('lab.act.reject', 'The date of the models is wrong', 'menu');
+    await reviewer.actWithReason('lab.act.reject', 'The date of the models is wrong', 'menu');
     await ClinicOrder.open(page, await course.read(), say);
     await expectStatus(page, 50005, 40);
     await badge(1);
@@ -247,7 +247,7 @@ async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): 
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
   const field = (key: string) => main.locator(`[data-field="${key}"]`).filter({ visible: true });
-  const press = (key: string) => keyboard.press(main.getByRole('button', { name: named(say('orders', key)) }));
+  const press = (key: string) => keyboard.press(main.getByRole('button', { name: toNamePattern(say('orders', key)) }));
   const type = (key: string, text: string) => keyboard.type(field(key).getByRole('textbox'), text);
 
   await test.step('fills in what the adjustment is for', async () => {

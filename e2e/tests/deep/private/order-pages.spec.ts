@@ -1,8 +1,8 @@
 import { ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page } from '@playwright/test';
-import { orderOf, test } from '../../../src/orders/order-product.ts';
+import { findOrder, test } from '../../../src/orders/order-product.ts';
 import { expectWhole } from '../../../src/pages/cut-off.ts';
-import { changeLook, isWhole, LOOKS, openWhole } from '../../../src/pages/looks.ts';
+import { changeLook, waitUntilLoaded, LOOKS, openAndWait } from '../../../src/pages/looks.ts';
 import { expectToFit } from '../../../src/pages/narrow.ts';
 import { expect } from '../../../src/test.ts';
 import { texts } from '../../../src/texts/texts.ts';
@@ -26,7 +26,7 @@ async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<
     await test.step(address, async () => {
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark(page.getByRole('main'))).toBeVisible();
-      await isWhole(page);
+      await waitUntilLoaded(page);
       await expectToFit(page, [...NARROW, WIDEST]);
     });
   }
@@ -45,12 +45,12 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
     (key: string) =>
     (main: Locator): Locator =>
       main.getByRole('heading', { name: english('orders', key), exact: true });
-  const [{ orderId }, planned] = [await orderOf(caller, SENT_BACK), await orderOf(caller, PLANNED)];
+  const [{ orderId }, planned] = [await findOrder(caller, SENT_BACK), await findOrder(caller, PLANNED)];
   const main = page.getByRole('main');
   const steps = ['treatment', 'image', 'patient', 'design', 'preview'] as const;
   const step = (name: string): Locator =>
     main.locator('[aria-current="step"]', { hasText: english('orders', `page.${name}`) });
-  await openWhole(page, '/case');
+  await openAndWait(page, '/case');
   await changeLook(page, context, LOOKS[1]);
   await expectAllToFit(page, [
     ...steps.map((name): Visited => [`/case/stage/${name}?order=${orderId}`, () => step(name)]),
@@ -98,7 +98,7 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
   });
 
   const sales = await atLab('sales');
-  await openWhole(sales.page, '/lab');
+  await openAndWait(sales.page, '/lab');
   await changeLook(sales.page, sales.context, LOOKS[1]);
   await expectAllToFit(sales.page, [
     ['/lab?queue=all', (of) => of.getByRole('table')],

@@ -8,8 +8,8 @@ import type { Locator, Page } from '@playwright/test';
 import { toTestFile } from '../../../src/files/given-file.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
-import { acting, expectStatus, openOrderPage, orderOf, test } from '../../../src/orders/order-product.ts';
-import { named } from '../../../src/pages/named.ts';
+import { createActionInput, expectStatus, openOrderPage, findOrder, test } from '../../../src/orders/order-product.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { expect } from '../../../src/test.ts';
 
 // Patients of the demonstration whose orders stand where a scenario begins.
@@ -36,7 +36,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   };
   const does = (key: string): Locator => main.getByRole('button', { name: new RegExp(say('orders', key)) }).first();
   const reviewer = await atLab('reviewer');
-  const mailed = await orderOf(caller, MAILED);
+  const mailed = await findOrder(caller, MAILED);
 
   await test.step('scenario 2: the mailed model arrives', async () => {
     await openOrderPage(page, `/case/detail?order=${mailed.orderId}`, mailed);
@@ -49,11 +49,11 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   });
 
   await test.step('scenario 3: rejected twice, then withdrawn, then accepted', async () => {
-    const order = await orderOf(caller, IN_REVIEW);
+    const order = await findOrder(caller, IN_REVIEW);
     const { orderId } = order;
     await openOrderPage(page, `/case/detail?order=${orderId}`, order);
     await openOrderPage(reviewer.page, `/lab/order?order=${orderId}`, order);
-    await reviewer.because('lab.act.reject', 'The images are dark', 'menu');
+    await reviewer.actWithReason('lab.act.reject', 'The images are dark', 'menu');
     await expectStatus(page, 10005, 40);
     await badge(0);
     await expect(main.getByText('The images are dark').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await expectStatus(page, 10004, 30);
     const by = await person('reviewer');
     const reasons = [{ formKey: 0, reason: 'Still dark' }];
-    await by.caller.ask(lab.rejectData, { body: { ...(await acting(by, orderId)), reasons } });
+    await by.caller.ask(lab.rejectData, { body: { ...(await createActionInput(by, orderId)), reasons } });
     await badge(0);
     await send(orderId);
     await badge(-1);
@@ -71,7 +71,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await does('act.withdraw').click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: named(say('orders', 'act.withdraw')) })
+      .getByRole('button', { name: toNamePattern(say('orders', 'act.withdraw')) })
       .click();
     await expectStatus(page, 10003, 10);
     await badge(0);
@@ -83,12 +83,12 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   });
 
   await test.step('scenario 5: the designer asks for data', async () => {
-    const order = await orderOf(caller, IN_DESIGN);
+    const order = await findOrder(caller, IN_DESIGN);
     const { orderId, patient } = order;
     await openOrderPage(page, `/case/detail?order=${orderId}`, order);
     const designer = await atLab('designer');
     await openOrderPage(designer.page, `/lab/order?order=${orderId}`, order);
-    await designer.because('lab.act.requestData', 'Please send the upper arch again');
+    await designer.actWithReason('lab.act.requestData', 'Please send the upper arch again');
     await expectStatus(page, 10001, 20);
     await expect(main.getByText('Please send the upper arch again').first()).toBeVisible();
     await badge(0);
@@ -120,7 +120,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   atLab,
   countBadge,
 }) => {
-  const order = await orderOf(caller, WITH_EXPERT);
+  const order = await findOrder(caller, WITH_EXPERT);
   const { orderId } = order;
   const badge = await countBadge();
   const expert = await atLab('expert');
@@ -157,14 +157,14 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
     const decision = page.getByRole('region', { name: say('orders', 'plan.decision') });
     await decision.getByText(say('orders', 'plan.askChanges'), { exact: true }).first().click();
     await decision.getByLabel(say('orders', 'plan.opinion')).fill('No attachment at 12');
-    await decision.getByRole('button', { name: named(say('orders', 'plan.askChanges')) }).click();
+    await decision.getByRole('button', { name: toNamePattern(say('orders', 'plan.askChanges')) }).click();
     await expectStatus(page, 20004, 110);
     await badge(0);
     await expect(page.getByText('No attachment at 12').first()).toBeVisible();
     await handIn();
     await expectStatus(page, 20003, 110);
     const by = await person('expert');
-    await by.caller.ask(labSchemes.expertApprove, { body: await acting(by, orderId) });
+    await by.caller.ask(labSchemes.expertApprove, { body: await createActionInput(by, orderId) });
     await expectStatus(page, 20005, 180);
     await badge(1);
     await new OrderCourse(orderId, caller, person).confirm();
@@ -182,7 +182,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
   atLab,
   countBadge,
 }) => {
-  const order = await orderOf(caller, PLANNED);
+  const order = await findOrder(caller, PLANNED);
   const { orderId } = order;
   const course = new OrderCourse(orderId, caller, person);
   const main = page.getByRole('main');
@@ -191,7 +191,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
   const decisionOn = (on: Page): Locator => on.getByRole('region', { name: say('orders', 'plan.decision') });
   const state = (on: Page): Locator => decisionOn(on).getByRole('checkbox');
   const confirm = (on: Page): Locator =>
-    decisionOn(on).getByRole('button', { name: named(say('orders', 'plan.confirm')) });
+    decisionOn(on).getByRole('button', { name: toNamePattern(say('orders', 'plan.confirm')) });
 
   await test.step('the doctor looks at both versions, and Back and reload keep what is shown', async () => {
     await openOrderPage(page, plan, order);
@@ -209,7 +209,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
   await test.step('scenario 10: while sales have paused the order it is not confirmed', async () => {
     const sales = await atLab('sales');
     await openOrderPage(sales.page, `/lab/order?order=${orderId}`, order);
-    await sales.because('lab.act.pause', 'The contract is checked');
+    await sales.actWithReason('lab.act.pause', 'The contract is checked');
     await expect(main.getByText(say('orders', 'order.pausedNote'))).toBeVisible();
     await expect(main.getByText('The contract is checked').first()).toBeVisible();
     await expect(decisionOn(page)).toHaveCount(0);

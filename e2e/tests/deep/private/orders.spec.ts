@@ -6,11 +6,11 @@ import { toTestFile } from '../../../src/files/given-file.ts';
 import { createBoxStl } from '../../../src/files/other-files.ts';
 import { EventReceiver } from '../../../src/orders/event-receiver.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
-import { acting, expectStatus, orderOf, test } from '../../../src/orders/order-product.ts';
+import { createActionInput, expectStatus, findOrder, test } from '../../../src/orders/order-product.ts';
 import { Keyboard } from '../../../src/pages/keyboard.ts';
-import { named } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { Caller } from '../../../src/server/caller.ts';
-import { stageWith } from '../../../src/server/records.ts';
+import { createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
 const [UPPER, LOWER] = [53, 51];
@@ -39,13 +39,13 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   atLab,
   countBadge,
 }) => {
-  const { patient } = await stageWith(caller, [
+  const { patient } = await createStageWithFiles(caller, [
     [toTestFile('upper.stl', createBoxStl(60, 50, [10, 20])), UPPER],
     [toTestFile('lower.stl', createBoxStl(60, 50, [0, 10])), LOWER],
   ]);
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
-  const press = (key: string): Locator => page.getByRole('button', { name: named(say('orders', key)) });
+  const press = (key: string): Locator => page.getByRole('button', { name: toNamePattern(say('orders', key)) });
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`);
   const badge = await countBadge();
   const standsAt = (detailStatus: number, stepStatus: number): Promise<void> =>
@@ -154,7 +154,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     );
     await main.getByRole('button', { name: new RegExp(say('orders', 'act.confirmReceipt')) }).press('Enter');
     const question = page.getByRole('dialog');
-    await question.getByRole('button', { name: named(say('orders', 'act.confirmReceipt')) }).press('Enter');
+    await question.getByRole('button', { name: toNamePattern(say('orders', 'act.confirmReceipt')) }).press('Enter');
     await standsAt(30005, 360);
     await badge(0);
   });
@@ -207,7 +207,9 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   const orderId = items.find(({ isPaused }) => !isPaused)?.orderId ?? '';
 
   receiver.status = 503;
-  await machine.caller.ask(pauseOrder, { body: { ...(await acting(machine, orderId)), reason: 'Stock is counted' } });
+  await machine.caller.ask(pauseOrder, {
+    body: { ...(await createActionInput(machine, orderId)), reason: 'Stock is counted' },
+  });
   const delivery = lab.page.getByRole('row').filter({ hasText: say('orders', 'history.pause') });
   await expect(delivery).toContainText(say('orders', 'integration.error.answer', { status: 503 }));
   await inspect(lab.page, lab.context);
@@ -220,7 +222,7 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
     expect(event).toMatchObject({ event: 'pause', orderId });
     expect([event.isSignedBy(secret), event.isSignedBy(first)]).toEqual([true, false]);
   }
-  await machine.caller.ask(resumeOrder, { body: await acting(machine, orderId) });
+  await machine.caller.ask(resumeOrder, { body: await createActionInput(machine, orderId) });
   await lab.button('integration.remove', card).click();
   await lab.button('integration.remove', lab.dialog).click();
   await expect(card).toHaveCount(0);
@@ -232,7 +234,7 @@ test('ORD-14 the network is cut for a minute while somebody types: the page says
   caller,
   say,
 }) => {
-  const { orderId } = await orderOf(caller, DRAFT);
+  const { orderId } = await findOrder(caller, DRAFT);
   const path = `/case/stage/patient?order=${orderId}`;
   const words = page.getByRole('main').locator('[data-field="complaintText"]').getByRole('textbox');
   const tells = (state: string): Promise<void> =>

@@ -3,10 +3,16 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { toTestFile } from '../../../src/files/given-file.ts';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { clickAt } from '../../../src/pages/board.ts';
-import { findings, isWhole } from '../../../src/pages/looks.ts';
-import { named } from '../../../src/pages/named.ts';
+import { listAccessibilityViolations, waitUntilLoaded } from '../../../src/pages/looks.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
 import { expectWhitePaper } from '../../../src/pages/printed.ts';
-import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../../src/server/records.ts';
+import {
+  createLaterStage,
+  createPatient,
+  createName,
+  putFile,
+  createStageWithFiles,
+} from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
 /** A case summary, among the categories of files. */
@@ -18,7 +24,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   say,
   patientPage,
 }) => {
-  const patient = await createPatient(caller, { name: newName('Card') });
+  const patient = await createPatient(caller, { name: createName('Card') });
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   await page.goto(`/patient/${patient.id}/sheet`);
   const code = page.getByRole('img', { name: say('patients', 'sheet.cardCode', { number: patient.patientNo }) });
@@ -28,20 +34,20 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
 
   await page.goto('/patient');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: named(say('patients', 'camera.open')) }).click();
+  await main.getByRole('button', { name: toNamePattern(say('patients', 'camera.open')) }).click();
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles([card, createPhoto('2-frontal.jpg'), createPhoto('3-bite.jpg')]);
   await expect(main.getByText(`${patient.name} ${patient.patientNo}`)).toHaveCount(1);
   expect(await files()).toEqual([]);
-  await main.getByRole('button', { name: named(say('patients', 'camera.file', { count: 2 })) }).click();
+  await main.getByRole('button', { name: toNamePattern(say('patients', 'camera.file', { count: 2 })) }).click();
   await expect.poll(async () => (await files()).length).toBe(2);
   expect(await caller.ask(getStageListByPid, { params: { id: patient.id } })).toHaveLength(1);
 
   await expect.poll(async () => (await files()).every(({ category }) => category === 92)).toBe(true);
   await page.goto(`/patient/${patient.id}`);
-  await main.getByRole('button', { name: named(say('patients', 'organise.open', { count: 2 })) }).click();
+  await main.getByRole('button', { name: toNamePattern(say('patients', 'organise.open', { count: 2 })) }).click();
   await expect(page).toHaveURL(/\/organise$/);
   const list = page.getByRole('list', { name: say('patients', 'organise.list') });
   await expect(list.getByRole('button')).toHaveCount(2);
@@ -56,7 +62,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   await page.goto(`/patient/${patient.id}`);
   await patientPage.choose('summary');
   await expect(main.locator('canvas').first()).toBeVisible();
-  await main.getByRole('button', { name: named(say('patients', 'report.save')) }).click();
+  await main.getByRole('button', { name: toNamePattern(say('patients', 'report.save')) }).click();
   await expect
     .poll(async () => {
       const products = await caller.ask(queryPatientProjectList, { params: { id: patient.id } });
@@ -72,17 +78,17 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   patientPage,
 }) => {
   const text = (key: string, values?: Record<string, string | number>) => say('patients', `measuring.${key}`, values);
-  const { patient, path } = await stageWith(caller, [[createPhoto('before.jpg'), 8]]);
+  const { patient, path } = await createStageWithFiles(caller, [[createPhoto('before.jpg'), 8]]);
   const later = await createLaterStage(caller, patient.id);
   const after = await putFile(caller, later.id, createPhoto('after.jpg'), 8);
   const main = page.getByRole('main');
-  const name = newName('Front');
+  const name = createName('Front');
 
   await page.goto(path);
-  await patientPage.stage.chooseOf(patientPage.stage.image('before.jpg'), text('open'));
+  await patientPage.stage.chooseFromImageMenu(patientPage.stage.image('before.jpg'), text('open'));
   await expect(page).toHaveURL(/\/measure\//);
   await main
-    .getByRole('button', { name: named(text('newTemplate')) })
+    .getByRole('button', { name: toNamePattern(text('newTemplate')) })
     .first()
     .click();
   const editor = page.getByRole('dialog');
@@ -90,7 +96,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await editor.getByLabel(text('pointName', { number: 1 }), { exact: true }).fill('L');
   await editor.getByLabel(text('pointName', { number: 2 }), { exact: true }).fill('R');
   await editor.getByRole('textbox', { name: text('measureName', { number: 1 }) }).fill('Width');
-  expect(await findings(page)).toEqual([]);
+  expect(await listAccessibilityViolations(page)).toEqual([]);
   await editor.getByRole('button', { name: /^(保\s*存|Save)$/ }).click();
   await expect(editor).toHaveCount(0);
 
@@ -109,7 +115,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   // The length of the ruler that is offered is 50 mm, for 400 px.
   await expect(width).toContainText(/2[45]\.\d mm/);
   await expect(saved).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await listAccessibilityViolations(page)).toEqual([]);
   const first = await width.innerText();
 
   // By keys: the second point goes on by a hundred pixels, and a reload keeps it.
@@ -133,11 +139,11 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await expect(saved).toBeVisible();
 
   await page.goto(`/patient/${patient.id}`);
-  await main.getByRole('button', { name: named(text('course')) }).click();
+  await main.getByRole('button', { name: toNamePattern(text('course')) }).click();
   await expect(page).toHaveURL(/\/measurements$/);
-  await isWhole(page);
+  await waitUntilLoaded(page);
   const table = main.getByRole('table', { name });
   await expect(table.getByRole('row', { name: /^Width .*2[45]\.\d mm.*12\.\d mm/ })).toBeVisible();
   await expect(main.getByRole('img', { name: /Width.*2[45]\.\d mm/ })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await listAccessibilityViolations(page)).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { createPhoto } from '../../../src/files/photo.ts';
-import { categoryName } from '../../../src/pages/category-name.ts';
+import { toCategoryName } from '../../../src/pages/category-name.ts';
 import { expectApart } from '../../../src/pages/cut-off.ts';
-import { changeLook, look, LOOKS } from '../../../src/pages/looks.ts';
-import { named } from '../../../src/pages/named.ts';
-import { createLaterStage, putFile, stageWith } from '../../../src/server/records.ts';
+import { changeLook, expectAccessibleLooks, LOOKS } from '../../../src/pages/looks.ts';
+import { toNamePattern } from '../../../src/pages/named.ts';
+import { createLaterStage, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
 test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({
@@ -17,7 +17,7 @@ test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out 
   patientPage,
 }) => {
   const originals = [createPhoto('a.jpg', { orientation: 6 }), createPhoto('b.jpg'), createPhoto('c.jpg')];
-  const { path } = await stageWith(
+  const { path } = await createStageWithFiles(
     caller,
     originals.map((file, index) => [file, [8, 9, 12][index] ?? 80] as const),
   );
@@ -86,7 +86,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   caller,
   patientPage,
 }) => {
-  const { patient, stage: first, path } = await stageWith(caller, [[createPhoto('before.jpg'), 8]]);
+  const { patient, stage: first, path } = await createStageWithFiles(caller, [[createPhoto('before.jpg'), 8]]);
   const second = await createLaterStage(caller, patient.id);
   await putFile(caller, second.id, createPhoto('during.jpg'), 8);
   const { stage } = patientPage;
@@ -98,7 +98,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   await stage.compare.click();
   await page.getByRole('menuitem', { name: /During 1/ }).click();
   await expect(page).toHaveURL(new RegExp(`compare=${second.id}`));
-  const pair = stage.place(categoryName(8, language));
+  const pair = stage.place(toCategoryName(8, language));
   await expect(pair.getByRole('button')).toHaveCount(2);
 
   await test.step('the wheel and dragging move both images until the link is off', async () => {
@@ -122,7 +122,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await page.mouse.up();
     const moved = async () => (await places()).map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
     await expect.poll(moved).toEqual([60, 60]);
-    await page.getByRole('button', { name: named(say('patients', 'comparison.linked')) }).click();
+    await page.getByRole('button', { name: toNamePattern(say('patients', 'comparison.linked')) }).click();
     await page.mouse.move((at?.x ?? 0) + 200, (at?.y ?? 0) + 200);
     await page.mouse.down();
     await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
@@ -159,7 +159,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await expect(known).toHaveCount(0);
     await marker.press('Shift+ArrowUp');
     await expect(known).toBeVisible();
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
     const own = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectApart(page.locator('figure [data-edge]'), page.locator('figure dl'));
@@ -167,7 +167,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await changeLook(page, context, LOOKS[0]);
     await page.getByText(say('patients', 'overlay.difference'), { exact: true }).click();
     await expect(page.getByRole('img', { name: /during\.jpg.*before\.jpg/ })).toBeVisible();
-    await page.getByRole('button', { name: named(say('patients', 'overlay.save')) }).click();
+    await page.getByRole('button', { name: toNamePattern(say('patients', 'overlay.save')) }).click();
     const products = () => caller.ask(queryPatientProjectList, { params: { id: patient.id } });
     await expect
       .poll(async () => (await products()).map(({ category, stageId }) => [category, stageId]))
@@ -178,7 +178,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   });
 
   await expect(pair.getByRole('button')).toHaveCount(2);
-  await page.getByRole('button', { name: named(say('patients', 'comparison.stop')) }).click();
+  await page.getByRole('button', { name: toNamePattern(say('patients', 'comparison.stop')) }).click();
   await expect(stage.image('before.jpg')).toBeVisible();
 
   await stage.edit.click();

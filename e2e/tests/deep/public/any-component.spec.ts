@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type BuiltModule, buildModule, publishToPage } from '../../../src/modules/build-module.ts';
+import { type ModuleBuild, buildModule, publishToPage } from '../../../src/modules/build-module.ts';
 import { expect, test } from '../../../src/test.ts';
 
 /** Components that the first load of the site does not have, and one that it has. */
@@ -36,7 +36,7 @@ const declaration = {
   flag: null,
 };
 
-let built: BuiltModule;
+let built: ModuleBuild;
 test.beforeAll(async () => {
   built = await buildModule({ declaration, source });
 });

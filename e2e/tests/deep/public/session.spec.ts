@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { SignInPage } from '../../../src/pages/sign-in-page.ts';
 import { signInByCode } from '../../../src/server/code-flow.ts';
-import { storedUser, userKey } from '../../../src/server/saved-session.ts';
+import { readStoredUser, getUserKey } from '../../../src/server/saved-session.ts';
 import { expect, test } from '../../../src/test.ts';
 
 /** The requests of a page whose address has a part in it, as they are made. */
@@ -33,8 +33,8 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
     await page.evaluate((key) => {
       const user = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
       localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 5 }));
-    }, userKey(address));
-    const before = await storedUser(page, address);
+    }, getUserKey(address));
+    const before = await readStoredUser(page, address);
     const renewals = requestsOf(context, '/identity/token');
     const answers = [page, other].map((tab) =>
       tab.waitForResponse((response) => response.url().includes('/QueryPatientList_V2')),
@@ -43,17 +43,17 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
     expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([200, 200]);
     await expect(other.getByRole('searchbox')).toBeVisible();
     expect(renewals.filter((request) => request.url().endsWith('/identity/token'))).toHaveLength(1);
-    expect(await storedUser(page, address)).not.toBe(before);
+    expect(await readStoredUser(page, address)).not.toBe(before);
   });
 
   await test.step('signing out revokes the token, ends the session at the identity server, and forgets the user', async () => {
-    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     expect(await statusFor(address, access_token)).toBe(200);
     const ends = requestsOf(page, '/identity/session/end');
     await header.signOut();
     await expect(new SignInPage(page).heading).toBeVisible();
     expect(new URL(ends[0]?.url() ?? address).searchParams.get('id_token_hint')).toBeTruthy();
-    expect(await storedUser(page, address)).toBeNull();
+    expect(await readStoredUser(page, address)).toBeNull();
     expect(await statusFor(address, access_token)).toBe(401);
   });
 
@@ -104,13 +104,13 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
     await patientForm.typeDate('birthDate', '2001-02-03');
     await patientForm.chooseDentalAge('permanent');
     const { href } = new URL(page.url());
-    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     await signInByCode(address, account.userName, account.password);
     expect(await statusFor(address, access_token)).toBe(406);
     await patientForm.create.click();
     const notice = page.getByRole('dialog', { name: say('shell', 'replaced.title') });
     await expect(notice).toHaveCount(1);
-    expect(await storedUser(page, address)).toBeNull();
+    expect(await readStoredUser(page, address)).toBeNull();
     await notice.getByRole('button', { name: say('shell', 'replaced.ok') }).click();
     await expect(signIn.heading).toBeVisible();
     await signIn.signIn(account.userName, account.password);
@@ -122,7 +122,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
   });
 
   await test.step('a revoked token leads to sign-in once, and then back', async () => {
-    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     await page.goto('about:blank');
     const revoked = await fetch(new URL('/identity/token/revocation', address), {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
-import { followWhole, look, openWhole } from '../../../../src/pages/looks.ts';
+import { followAndWait, expectAccessibleLooks, openAndWait } from '../../../../src/pages/looks.ts';
 import { TaskCentre } from '../../../../src/pages/task-centre.ts';
-import { createPatient, patientWithImages } from '../../../../src/server/records.ts';
+import { createPatient, createPatientWithImages } from '../../../../src/server/records.ts';
 import { expect, test } from '../../../../src/test.ts';
 
 test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
@@ -9,21 +9,21 @@ test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all imag
   context,
   caller,
 }) => {
-  const { patient } = await patientWithImages(caller);
+  const { patient } = await createPatientWithImages(caller);
   const path = `/patient/${patient.id}`;
-  await openWhole(page, `${path}/records`);
-  await look(page, context);
+  await openAndWait(page, `${path}/records`);
+  await expectAccessibleLooks(page, context);
   for (const part of ['exam', 'shares']) {
-    await followWhole(page, `${path}/${part}`);
-    await look(page, context);
+    await followAndWait(page, `${path}/${part}`);
+    await expectAccessibleLooks(page, context);
   }
   for (const part of ['images', 'sheet']) {
-    await openWhole(page, `${path}/${part}`);
-    await look(page, context);
+    await openAndWait(page, `${path}/${part}`);
+    await expectAccessibleLooks(page, context);
   }
-  await openWhole(page, `${path}/records?record=new`);
+  await openAndWait(page, `${path}/records?record=new`);
   await page.getByRole('dialog').waitFor();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });
 
 test('MODE-05 REC-01 TASK-01 TASK-05 a report, the recycle bin and the task centre', async ({
@@ -32,15 +32,15 @@ test('MODE-05 REC-01 TASK-01 TASK-05 a report, the recycle bin and the task cent
   caller,
   say,
 }) => {
-  const { patient } = await patientWithImages(caller);
+  const { patient } = await createPatientWithImages(caller);
   const deleted = await createPatient(caller, { name: 'Deleted Patient' });
   await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
-  await openWhole(page, `/function/report/${patient.id}`);
+  await openAndWait(page, `/function/report/${patient.id}`);
   await expect(page.getByRole('main').locator('canvas').first()).toBeVisible({ timeout: 30_000 });
-  await look(page, context);
-  await openWhole(page, '/recyclebin');
+  await expectAccessibleLooks(page, context);
+  await openAndWait(page, '/recyclebin');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await new TaskCentre(page, say).open();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });

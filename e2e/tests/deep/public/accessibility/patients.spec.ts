@@ -1,6 +1,6 @@
-import { look } from '../../../../src/pages/looks.ts';
-import { named } from '../../../../src/pages/named.ts';
-import { createPatient, newName, patientWithImages } from '../../../../src/server/records.ts';
+import { expectAccessibleLooks } from '../../../../src/pages/looks.ts';
+import { toNamePattern } from '../../../../src/pages/named.ts';
+import { createPatient, createName, createPatientWithImages } from '../../../../src/server/records.ts';
 import { expect, test } from '../../../../src/test.ts';
 
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
@@ -10,16 +10,16 @@ test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patien
   patientForm,
 }) => {
   await patientList.open();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await patientList.show('cards');
   await expect(page).toHaveURL(/view=cards/);
   await expect(patientList.table).toHaveCount(0);
   await patientList.isThere();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await patientList.newPatient.click();
   await patientForm.drawer.waitFor();
   await page.keyboard.press('Control+Enter');
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });
 
 test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what is done with a patient', async ({
@@ -29,7 +29,7 @@ test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what
   patientList,
   say,
 }) => {
-  const { name } = await createPatient(caller, { name: newName('Menu') });
+  const { name } = await createPatient(caller, { name: createName('Menu') });
   await patientList.open(`?q=${name}`);
   const open = page.getByRole('tooltip').or(page.getByRole('menu'));
   for (const button of [
@@ -39,10 +39,10 @@ test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what
   ]) {
     await page
       .getByRole('main')
-      .getByRole('button', { name: named(button) })
+      .getByRole('button', { name: toNamePattern(button) })
       .click();
     await expect(open).toBeVisible();
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
     await page.keyboard.press('Escape');
     await expect(open).toBeHidden();
   }
@@ -54,29 +54,29 @@ test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and t
   caller,
   patientPage,
 }) => {
-  const { path, stage, comparison } = await patientWithImages(caller);
+  const { path, stage, comparison } = await createPatientWithImages(caller);
   await page.goto(path);
   await expect(page.getByRole('list').first()).toBeVisible();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await page.getByRole('main').locator(`a[href="${stage}"]`).first().click();
   await page.getByRole('button', { name: /a0\.jpg/ }).click();
   await expect(patientPage.stage.inbox).toBeVisible();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await page.goto(comparison);
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
   await page.goto(`${stage}?editStage=1`);
   await page.getByRole('dialog').waitFor();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });
 
 test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, context, caller }) => {
-  const { stage } = await patientWithImages(caller);
+  const { stage } = await createPatientWithImages(caller);
   await page.goto(stage);
   await page.getByRole('button', { name: /a0\.jpg/ }).dblclick();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('?');
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });
 
 test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({
@@ -85,7 +85,7 @@ test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer
   patientList,
   viewer,
 }) => {
-  const { path, stage } = await patientWithImages(caller);
+  const { path, stage } = await createPatientWithImages(caller);
   const id = path.split('/').at(-1) ?? '';
   await patientList.open('?sort=created');
   await page.keyboard.press('/');

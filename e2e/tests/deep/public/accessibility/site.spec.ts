@@ -1,16 +1,16 @@
-import { followWhole, look, openWhole } from '../../../../src/pages/looks.ts';
+import { followAndWait, expectAccessibleLooks, openAndWait } from '../../../../src/pages/looks.ts';
 import { expectToFit } from '../../../../src/pages/narrow.ts';
-import { withFlags } from '../../../../src/pages/site-flags.ts';
+import { enableFlags } from '../../../../src/pages/site-flags.ts';
 import { test } from '../../../../src/test.ts';
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
   // The preferences are a page of sites with this flag only.
-  await withFlags(page, 'online');
-  await openWhole(page, '/personal/setting');
-  await look(page, context);
+  await enableFlags(page, 'online');
+  await openAndWait(page, '/personal/setting');
+  await expectAccessibleLooks(page, context);
   for (const part of ['account', 'organization', 'preference', 'address', 'help']) {
-    await followWhole(page, `/personal/${part}`);
-    await look(page, context);
+    await followAndWait(page, `/personal/${part}`);
+    await expectAccessibleLooks(page, context);
     // The other pages are those of private mode, too, and measured there.
     if (part === 'account') await expectToFit(page);
   }
@@ -23,10 +23,10 @@ test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a mo
   for (const path of ['/nothing-here', '/500', '/accountInfoError']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look(page, context);
+    await expectAccessibleLooks(page, context);
   }
   await page.route(/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/patient');
   await page.getByRole('alert').getByRole('button').first().waitFor();
-  await look(page, context);
+  await expectAccessibleLooks(page, context);
 });
