@@ -90,7 +90,7 @@ async function photographAll(
           viewport: size,
           locale: language === 'ch' ? 'zh-CN' : 'en-US',
           reducedMotion: 'reduce',
-          ...(isSignedOut ? {} : { storageState: storageState }),
+          ...(isSignedOut ? {} : { storageState }),
         });
         await context.addInitScript(
           (themeName) => localStorage.setItem('dentarium.theme', JSON.stringify(themeName)),

@@ -98,12 +98,20 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
     existing: false,
     failure: null,
   };
-  const finished = { objectId, uploadId: id, name, size, md5, taken, ...(category === undefined ? {} : { category }) };
+  const finishedObject = {
+    objectId,
+    uploadId: id,
+    name,
+    size,
+    md5,
+    taken,
+    ...(category === undefined ? {} : { category }),
+  };
   const { zip = null } = upload;
   return {
     item,
     hash: null,
-    finishedObject: finished,
+    finishedObject: finishedObject,
     run: null,
     batch,
     resumedUpload: null,
@@ -116,16 +124,17 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
 
 /** Returns the stored form of an upload for the time after a reload. */
 export function toResumableUpload(entry: Entry): ResumableUpload {
-  const { item, finishedObject: finished, zip, begunAt, lastModified } = entry;
+  const { item, finishedObject: finishedObject, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
-  const arrivalFields = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
+  const arrivalFields =
+    finishedObject === null ? {} : { objectId: finishedObject.objectId, taken: finishedObject.taken };
   const zipField = zip === null ? {} : { zip };
   return { id, name, size, lastModified, md5: toMd5(entry), target, ...hints, ...zipField, ...arrivalFields, begunAt };
 }
 
 /** Returns the md5 of a file, once it is known. */
-function toMd5({ hash, finishedObject: finished }: Entry): string | null {
-  return hash?.md5 ?? finished?.md5 ?? null;
+function toMd5({ hash, finishedObject: finishedObject }: Entry): string | null {
+  return hash?.md5 ?? finishedObject?.md5 ?? null;
 }
 
 /** Returns whether the content of `entry` is on its way to the same place, or arrived there with the same drop. */
