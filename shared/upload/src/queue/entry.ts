@@ -111,7 +111,7 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
   return {
     item,
     hash: null,
-    finishedObject: finishedObject,
+    finishedObject,
     run: null,
     batch,
     resumedUpload: null,
@@ -124,7 +124,7 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
 
 /** Returns the stored form of an upload for the time after a reload. */
 export function toResumableUpload(entry: Entry): ResumableUpload {
-  const { item, finishedObject: finishedObject, zip, begunAt, lastModified } = entry;
+  const { item, finishedObject, zip, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
   const arrivalFields =
     finishedObject === null ? {} : { objectId: finishedObject.objectId, taken: finishedObject.taken };
@@ -133,7 +133,7 @@ export function toResumableUpload(entry: Entry): ResumableUpload {
 }
 
 /** Returns the md5 of a file, once it is known. */
-function toMd5({ hash, finishedObject: finishedObject }: Entry): string | null {
+function toMd5({ hash, finishedObject }: Entry): string | null {
   return hash?.md5 ?? finishedObject?.md5 ?? null;
 }
 
