@@ -67,7 +67,7 @@ async function soak(product: Product): Promise<boolean> {
   const end = performance.now() + SECONDS * 1000;
   const samples = await collectSamples(inspected, load.run(end, Number(values.lanes), Number(values['per-second'])));
   inspected.close();
-  const left = await server.leftOpen(before);
+  const left = await server.waitForClosedDescriptors(before);
   await server.requireAlive();
 
   const [warm, last] = [
@@ -80,7 +80,7 @@ async function soak(product: Product): Promise<boolean> {
   printRow('least at the end', last);
   for (const [outcome, count] of [...load.outcomes].toSorted(([one], [other]) => one.localeCompare(other)))
     print(`${String(count).padStart(7)} ${outcome}`);
-  const faults = [...new Set(await server.faults())];
+  const faults = [...new Set(await server.readFaults())];
   const grownFigures = FIGURES.filter((figure) => last[figure] - warm[figure] > MAX_GROWTH[figure]);
   for (const figure of grownFigures)
     print(`GROWN: ${figure} by ${(last[figure] - warm[figure]).toFixed(1)}, of ${MAX_GROWTH[figure]}`);

@@ -10,7 +10,7 @@ import type { Account } from './server/accounts.ts';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { toStorageState } from './server/saved-session.ts';
-import { type Language, type Say, texts } from './texts/texts.ts';
+import { type Language, type Say, createSay } from './texts/texts.ts';
 
 export { expect } from '@playwright/test';
 
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   /** The account of this worker for a role. */
   readonly accountFor: (role: RoleName) => Account;
   /** Signs in the account of a role, once for all tests of the worker, as long as the session lives. */
-  readonly sessionOf: (role: RoleName) => Promise<SignedIn>;
+  readonly sessionFor: (role: RoleName) => Promise<SignedIn>;
 }
 
 interface TestFixtures {
@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
     async ({ mode }, provide, { parallelIndex }) => provide((role) => findAccount(mode, parallelIndex, role)),
     { scope: 'worker' },
   ],
-  sessionOf: [
+  sessionFor: [
     async ({ address, accountFor }, provide) => {
       const sessions = new Map<string, SignedIn>();
       await provide(async (role) => {
@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
   ],
   role: ['seniorDoctor', { option: true }],
   account: async ({ accountFor, role }, provide) => provide(accountFor(role)),
-  session: async ({ sessionOf, role }, provide) => provide(() => sessionOf(role)),
+  session: async ({ sessionFor: sessionOf, role }, provide) => provide(() => sessionOf(role)),
   baseURL: async ({ address }, provide) => provide(address),
   page: async ({ page }, provide, info) => {
     await provide(page);
@@ -113,7 +113,7 @@ export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
   },
   storageState: async ({ address, session }, provide) => provide(toStorageState(address, await session())),
   language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
-  say: async ({ language }, provide) => provide(texts(language)),
+  say: async ({ language }, provide) => provide(createSay(language)),
   caller: async ({ address, session }, provide) => provide(new Caller(address, (await session()).tokens.access_token)),
   header: async ({ page, say }, provide) => provide(new Header(page, say)),
   patientList: async ({ page, say }, provide) => provide(new PatientList(page, say)),

@@ -94,8 +94,8 @@ export class Fuzz {
       unchanged,
       statuses: fuzz.#statuses,
       findings: fuzz.#findings,
-      faults: [...new Set(await server.faults())],
-      leftOpen: await server.leftOpen(before),
+      faults: [...new Set(await server.readFaults())],
+      leftOpen: await server.waitForClosedDescriptors(before),
     };
   }
 

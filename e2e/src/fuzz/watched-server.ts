@@ -62,7 +62,7 @@ export class WatchedServer {
    *
    * @returns what it still has open when it did not come to that within a time.
    */
-  async leftOpen(before: ReadonlyMap<string, number>): Promise<string[]> {
+  async waitForClosedDescriptors(before: ReadonlyMap<string, number>): Promise<string[]> {
     const end = Date.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
       const left = listLeftOpen(before, await this.countDescriptors());
@@ -72,7 +72,7 @@ export class WatchedServer {
   }
 
   /** What the log tells of requests that failed through the server's own fault. */
-  async faults(): Promise<string[]> {
+  async readFaults(): Promise<string[]> {
     const folder = join(this.#product.dataDir, 'log');
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     return texts.flatMap((text) => text.split('\n').flatMap(findFaults));

@@ -31,21 +31,21 @@ interface Declaration {
   readonly tabs: readonly { readonly id: string; readonly title: Readonly<Record<Language, string>> }[];
 }
 
-const read = new Map<string, unknown>();
+const jsonFiles = new Map<string, unknown>();
 
-function textsOf(part: Part, language: Language): unknown {
-  return part === 'modules' ? moduleNames(language) : json(`${FOLDERS[part]}/${language}.json`);
+function readTexts(part: Part, language: Language): unknown {
+  return part === 'modules' ? moduleNames(language) : readJson(`${FOLDERS[part]}/${language}.json`);
 }
 
-function json(path: string): unknown {
-  if (!read.has(path)) read.set(path, JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
-  return read.get(path);
+function readJson(path: string): unknown {
+  if (!jsonFiles.has(path)) jsonFiles.set(path, JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
+  return jsonFiles.get(path);
 }
 
 /** `name.patients`, `tab.triage` */
 function moduleNames(language: Language): unknown {
   const modules = ['mf-patients', 'mf-personal', 'mf-orders'].map(
-    (folder) => json(`${folder}/module.json`) as Declaration,
+    (folder) => readJson(`${folder}/module.json`) as Declaration,
   );
   return {
     name: Object.fromEntries(modules.map(({ name, title }) => [name, title[language]])),
@@ -53,7 +53,7 @@ function moduleNames(language: Language): unknown {
   };
 }
 
-function find(texts: unknown, key: string): string | undefined {
+function findText(texts: unknown, key: string): string | undefined {
   let place = texts;
   for (const step of key.split('.')) {
     if (typeof place !== 'object' || place === null) return undefined;
@@ -70,11 +70,11 @@ export type Say = (part: Part, key: string, values?: Readonly<Record<string, str
  *
  * @returns a function that throws for a key that is in no text: a test never looks for nothing.
  */
-export function texts(language: Language): Say {
+export function createSay(language: Language): Say {
   return (part, key, values = {}) => {
-    const found = textsOf(part, language);
+    const partTexts = readTexts(part, language);
     const plural = language === 'en' && values['count'] === 1 ? 'one' : 'other';
-    const text = find(found, `${key}_${plural}`) ?? find(found, key);
+    const text = findText(partTexts, `${key}_${plural}`) ?? findText(partTexts, key);
     if (text === undefined) throw new Error(`The texts of ${part} have no ${key} in ${language}`);
     return text.replace(/\{\{(\w+)(, number)?\}\}/g, (whole, name: string, isNumber?: string) => {
       const value = values[name] ?? whole;

@@ -2,7 +2,7 @@ import { Header } from '../../src/pages/header.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { createName } from '../../src/server/records.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
-import { texts } from '../../src/texts/texts.ts';
+import { createSay } from '../../src/texts/texts.ts';
 
 // The clinician's day from sign-in to sign-out, told in public mode in English and in private mode in Chinese.
 test.use({ storageState: SIGNED_OUT });
@@ -127,7 +127,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
 
   await test.step('signs out, and the page of the patients is closed', async () => {
     const other = language === 'ch' ? 'en' : 'ch';
-    await new Header(page, texts(other)).signOut();
+    await new Header(page, createSay(other)).signOut();
     const again = new SignInPage(page, other);
     await expect(again.heading).toBeVisible();
     await page.goto('/patient');

@@ -143,7 +143,7 @@ test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on
   caller,
   say,
   address,
-  sessionOf,
+  sessionFor: sessionOf,
 }) => {
   const { tokens } = await sessionOf('superAdmin');
   await openAll(page, say, createPatientOpenings(await seedPatient(caller, new Caller(address, tokens.access_token))));

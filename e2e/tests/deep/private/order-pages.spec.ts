@@ -5,7 +5,7 @@ import { expectWhole } from '../../../src/pages/cut-off.ts';
 import { changeLook, waitUntilLoaded, LOOKS, openAndWait } from '../../../src/pages/looks.ts';
 import { expectToFit } from '../../../src/pages/narrow.ts';
 import { expect } from '../../../src/test.ts';
-import { texts } from '../../../src/texts/texts.ts';
+import { createSay } from '../../../src/texts/texts.ts';
 
 /** A phone, and a small window. */
 const NARROW = [
@@ -40,7 +40,7 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
   header,
 }) => {
   // Its words are the longer ones.
-  const english = texts('en');
+  const english = createSay('en');
   const heading =
     (key: string) =>
     (main: Locator): Locator =>
