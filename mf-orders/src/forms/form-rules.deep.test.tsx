@@ -275,8 +275,8 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
           rerender(renderPage(rule.setting));
           page.begin(toCompleteAnswers(declaration, rule.completeAnswers(rule.answers)));
         });
-        const found = listDifferences(rule, language);
-        if (found.length > 0) failures.push({ rule: rule.rule, language, found });
+        const differences = listDifferences(rule, language);
+        if (differences.length > 0) failures.push({ rule: rule.rule, language, differences });
       }
     }
     expect(failures).toEqual([]);

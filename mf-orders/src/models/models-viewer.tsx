@@ -56,7 +56,7 @@ export function ModelsViewer(props: {
   );
   const formatPlaceName = usePlaceNameFormatter();
   const toName = ({ file }: SubmissionModel): string => formatPlaceName(file);
-  const loadModel = useVisibleModels({ viewing, models, shown: visibleIds, reader, onDrawn });
+  const loadModel = useVisibleModels({ viewing, models, visibleIds, reader, onDrawn });
   const facts = useModelFacts(
     order,
     models.filter(({ file }) => visibleIds.has(file.id)).map((model) => toName(model)),
@@ -140,7 +140,7 @@ function useVisibleModels(options: {
   readonly reader: ModelReader;
   readonly onDrawn: ((id: string) => void) | undefined;
 }): (model: SubmissionModel) => void {
-  const { viewing, models, visibleIds: shown, reader, onDrawn } = options;
+  const { viewing, models, visibleIds, reader, onDrawn } = options;
   const load = async ({ file: { id }, role }: SubmissionModel): Promise<void> => {
     if (viewing === null) return;
     await viewing.show({
@@ -158,11 +158,11 @@ function useVisibleModels(options: {
   useEffect(() => {
     for (const model of models) {
       const { id } = model.file;
-      if (shown.has(id)) void load(model).then(() => viewing?.setVisible(id, true));
+      if (visibleIds.has(id)) void load(model).then(() => viewing?.setVisible(id, true));
       else viewing?.setVisible(id, false);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what loads follows from the others
-  }, [viewing, models, shown, reader]);
+  }, [viewing, models, visibleIds, reader]);
   return (model) => void load(model);
 }
 
@@ -172,9 +172,9 @@ function ViewerKeys(props: {
   readonly onToggle: (role: SubmissionModel['role']) => void;
 }) {
   const { t } = useTranslation();
-  const { viewControls: looking, onToggle } = props;
+  const { viewControls, onToggle } = props;
   useKeys({
-    ...createViewKeys(looking),
+    ...createViewKeys(viewControls),
     u: () => onToggle('upper'),
     l: () => onToggle('lower'),
     b: () => onToggle('bite'),

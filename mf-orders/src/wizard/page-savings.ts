@@ -5,7 +5,7 @@ import type { PageStep } from './wizard-steps.ts';
 /** The saving state of a form on a page. */
 export interface PageSaving {
   readonly state: SavingState;
-  /** Why it was not saved when that was last tried; `null` when it was. */
+  /** The error of the last save; `null` if it succeeded. */
   readonly failure: Error | null;
   readonly flush: () => Promise<boolean>;
 }

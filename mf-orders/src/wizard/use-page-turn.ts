@@ -92,7 +92,7 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
    */
   const isWaiting = ({ forms }: PageStep): boolean =>
     forms.some((key) => skipping.passed.has(key)) && !forms.some((key) => savings.has(key));
-  return { go, tellSaving: reportSaving, saveAll, state, troubles, unsaved, waits: isWaiting };
+  return { go, reportSaving, saveAll, state, troubles, unsaved, isWaiting };
 }
 
 /** Saves left forms, and then skipped ones as empty, one page turn after another. */

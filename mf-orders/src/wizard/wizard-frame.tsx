@@ -98,24 +98,24 @@ function PatientWizardLoader(props: WizardLoaderProps & { readonly patientId: st
 
 function OpenWizard(props: WizardLoaderProps & { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const { patient, type, order = null, invalidForms: wrong = null, renderPage } = props;
+  const { patient, type, order = null, invalidForms = null, renderPage } = props;
   const steps = useMemo(
-    () => listPageSteps(type, order === null ? null : toWizardOrder(order, wrong)),
-    [type, order, wrong],
+    () => listPageSteps(type, order === null ? null : toWizardOrder(order, invalidForms)),
+    [type, order, invalidForms],
   );
   const { page, show } = useOpenPage(steps);
   const turn = usePageTurn(order, steps, show);
-  const { go, tellSaving, saveAll } = turn;
+  const { go, reportSaving, saveAll } = turn;
   // It does not change on a page turn, so that the left page is not redrawn.
   const wizard: Wizard = useMemo(
-    () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
-    [patient, type, order, steps, go, tellSaving, saveAll],
+    () => ({ patient, type, order, steps, go, reportSaving, saveAll }),
+    [patient, type, order, steps, go, reportSaving, saveAll],
   );
   const next = page === undefined ? undefined : findNextPage(steps, page);
   const prerenderedPage = usePrerenderedPage({ order, page, next }, props.prepare);
   if (page === undefined) {
     // The initial page depends on the invalid forms.
-    if (order !== null && wrong === null) return <Skeletons shape="rows" count={8} />;
+    if (order !== null && invalidForms === null) return <Skeletons shape="rows" count={8} />;
     const first = findInitialPage(steps);
     return (
       <Navigate

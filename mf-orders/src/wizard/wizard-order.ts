@@ -74,7 +74,7 @@ export function toWizardOrder(order: OrderInfo, invalidForms: InvalidForms): Wiz
     forms: new Map(forms),
     requestedForms: findStatus(order) === undefined ? null : listRequestedForms(order),
     missingForms: listMissingForms(order),
-    wrong: invalidForms,
+    invalidForms,
     rejectedForms: new Set(order.rejections.flatMap(({ formKey }) => toKnownKey(formKey) ?? [])),
     models: resolveModelSource(order.type, (key) => findForm(order, key)?.formValue ?? {}),
   };

@@ -13,7 +13,7 @@ import {
 const { treatment, retention, adjustment } = ORDER_TYPES;
 
 function createOrder(
-  finished: readonly FormKey[] = [],
+  finishedKeys: readonly FormKey[] = [],
   changes: Partial<WizardOrder> & {
     readonly begunKeys?: readonly FormKey[];
     readonly emptyKeys?: readonly FormKey[];
@@ -21,7 +21,7 @@ function createOrder(
 ): WizardOrder {
   const { begunKeys = [], emptyKeys = [], ...rest } = changes;
   const forms = new Map<FormKey, FillState>([
-    ...finished.map((key) => [key, 'finished'] as const),
+    ...finishedKeys.map((key) => [key, 'finished'] as const),
     ...begunKeys.map((key) => [key, 'begun'] as const),
     ...emptyKeys.map((key) => [key, 'empty'] as const),
   ]);

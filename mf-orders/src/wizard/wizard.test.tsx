@@ -52,7 +52,7 @@ const findSteps = async () => within(await screen.findByRole('navigation', { nam
 const findStep = async (name: string) => (await findSteps()).findByRole('button', { name: new RegExp(name) });
 const listSentForms = () =>
   server.listReceived(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
-const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' });
+const findCurrentStep = (name: RegExp) => screen.findByRole('button', { name, current: 'step' });
 const getMailingForm = () => serverState.order.forms.find(({ formKey }) => formKey === 2);
 
 /** Opens the page of images, and enters the sender of a mailed model. */
@@ -165,7 +165,7 @@ test('ORD-03 ORD-14 turns a page immediately, saves its input in the background,
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await current(/Patient/);
+  await findCurrentStep(/Patient/);
   await screen.findByText('Saving …');
   expect(getMailingForm()?.version).toBe(0);
   saving.release();
@@ -182,13 +182,13 @@ test('ORD-03 ORD-14 reports a failed save of a left page with a link back, and l
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await current(/Patient/);
+  await findCurrentStep(/Patient/);
   saving.refuse();
   await screen.findByText(/^Not saved on the page “Images and models”/);
   const skippedForms = listSentForms().filter(({ formKey }) => formKey !== 2);
   expect(skippedForms).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
-  await current(/Images and models/);
+  await findCurrentStep(/Images and models/);
   expect(screen.getByLabelText<HTMLInputElement>(/^Sender/).value).toBe('Front desk');
   expect(screen.queryByText(/^Not saved on the page/)).toBeNull();
   delete serverState.beforeSaving;
@@ -200,7 +200,7 @@ test('ORD-03 ORD-14 reports a conflict on a left page there and on the current o
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await current(/Patient/);
+  await findCurrentStep(/Patient/);
   const theirs = buildForm(2, { version: 1, formValue: { sender: 'Reception' } });
   serverState.order = {
     ...serverState.order,
@@ -209,7 +209,7 @@ test('ORD-03 ORD-14 reports a conflict on a left page there and on the current o
   saving.release();
   await screen.findByText(/^“Images and models” was saved elsewhere/);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
-  await current(/Images and models/);
+  await findCurrentStep(/Images and models/);
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
   await waitFor(() => expect(getMailingForm()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }));
   expect(await screen.findByText('Now saved by somebody else: Reception')).toBeTruthy();
@@ -220,9 +220,9 @@ test('ORD-03 ORD-04 starts a form only after it was saved as empty, without a co
   await screen.findByRole('button', { name: 'Send models by mail instead' });
   const saving = holdSaving();
   fireEvent.click(await findStep('Preview'));
-  await current(/preview/i);
+  await findCurrentStep(/preview/i);
   fireEvent.click(await findStep('Prescription'));
-  await current(/Prescription/);
+  await findCurrentStep(/Prescription/);
   await waitFor(() => expect(listSentForms()).not.toEqual([]));
   expect(screen.queryByRole('textbox')).toBeNull();
   saving.release();
@@ -249,7 +249,7 @@ test('ORD-02 ORD-03 marks missing answers of a restarted order only after its pa
   expect(serverState.order.forms[0]).toMatchObject({ version: 1, formValue: { wearHours: 20, wearDays: 14 } });
   expect(listWrongFields()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await current(/Images and models/);
+  await findCurrentStep(/Images and models/);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(listWrongFields()).toEqual(expect.arrayContaining(['kind', 'reasons', 'interim'])));
 });
@@ -258,7 +258,7 @@ test('ORD-02 ORD-03 marks no missing answers when a prerendered page is first op
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).not.toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await current(/Patient/);
+  await findCurrentStep(/Patient/);
   await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).toBeNull());
   expect(document.querySelectorAll('[data-field="complaints"] [data-error="false"]')).toHaveLength(1);
   expect(document.querySelectorAll('[data-error="true"]')).toHaveLength(0);
@@ -325,7 +325,7 @@ test('ORD-03 ORD-14 submits an order only after the input of other pages is save
   const failingSave = holdSaving();
   await typeSender();
   fireEvent.click(await findStep('Preview'));
-  await current(/preview/i);
+  await findCurrentStep(/preview/i);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   await submit.findByRole('radio', { name: /Front desk/ });
   fireEvent.click(submit.getByRole('checkbox'));
