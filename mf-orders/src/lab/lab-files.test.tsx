@@ -5,7 +5,7 @@ import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listSubmissionModels } from '../models/sent-models.ts';
+import { listSubmissionModels } from '../models/submission-models.ts';
 import { buildLabOrder } from '../testing/lab-order.ts';
 import { buildOrderFile, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';

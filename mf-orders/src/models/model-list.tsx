@@ -4,7 +4,7 @@ import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './models.module.css';
-import type { SubmissionModel } from './sent-models.ts';
+import type { SubmissionModel } from './submission-models.ts';
 
 /** The list of models with their visibility and loading states. */
 export function ModelList(props: {

@@ -11,7 +11,7 @@ import styles from '../order/page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelsViewer } from './models-viewer.tsx';
-import { listSubmissionModels } from './sent-models.ts';
+import { listSubmissionModels } from './submission-models.ts';
 
 /** The submitted models of an order in 3D, for any reader of its files. */
 export function ModelsPage(props: {

@@ -22,7 +22,7 @@ import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';
-import type { SubmissionModel } from './sent-models.ts';
+import type { SubmissionModel } from './submission-models.ts';
 
 const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
 /** A bite covers the teeth between which it was recorded. */

@@ -18,7 +18,7 @@ import { PageSection } from '../order/page-section.tsx';
 import { ExpertCards } from '../forms/expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { useErrorCodeFormatter } from './refusal-text.ts';
+import { useErrorCodeFormatter } from './use-error-code-formatter.ts';
 import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';
 

@@ -1,5 +1,5 @@
 import { ORDER_TYPES } from '@dentarium/orders/states';
-import { OrderedProduct } from './chosen-product.tsx';
+import { OrderedProduct } from './ordered-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import type { Wizard } from './wizard-context.ts';
 

@@ -16,7 +16,7 @@ import { useSendingForms } from '../forms/images/place-uploads.ts';
 import { toWizardPath } from '../order/order-paths.ts';
 import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
-import { waitForPaint } from './after-picture.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 import {
   isUnsaved,
   type PageSaving,

@@ -16,7 +16,7 @@ import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts
 import { ACCEPTED_FIELD, toAcceptedKeys } from '../../forms/tools/accepted-warnings.ts';
 import { LoadingDialog } from '../loading-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { useErrorCodeFormatter } from '../../wizard/refusal-text.ts';
+import { useErrorCodeFormatter } from '../../wizard/use-error-code-formatter.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
 import { createFollowUpSetting } from './create-follow-up-setting.ts';
 import { OrderedSteps } from './ordered-steps.tsx';

@@ -14,7 +14,7 @@ import { createFilesQuery, createModelsQuery } from '../../forms/images/patient-
 import { findSlotFile } from '../../forms/images/slot-files.ts';
 import { isModelOpened } from '../../forms/images/slot-problems.ts';
 import { type ModelReader, ModelsViewer } from '../../models/models-viewer.tsx';
-import type { SubmissionModel } from '../../models/sent-models.ts';
+import type { SubmissionModel } from '../../models/submission-models.ts';
 import { canChangeForm } from '../wizard-order.ts';
 
 /** Reads the files of a patient. */
