@@ -5,7 +5,7 @@ import declared from '../module.json' with { type: 'json' };
 
 const orders = moduleDeclaration.parse(declared);
 
-function standing(differs: Partial<Standing>): Standing {
+function createStanding(changes: Partial<Standing>): Standing {
   const flags = {
     online: true,
     prDesign: false,
@@ -15,8 +15,8 @@ function standing(differs: Partial<Standing>): Standing {
     callNumber: false,
     dentureDesign: false,
   };
-  const nobody = { roleIds: new Set<number>(), userName: 'wang', signs: false, lab: false, whitelists: {} };
-  return { mode: 'private', rights: new Set(['case']), flags, ...nobody, ...differs };
+  const defaults = { roleIds: new Set<number>(), userName: 'wang', signs: false, lab: false, whitelists: {} };
+  return { mode: 'private', rights: new Set(['case']), flags, ...defaults, ...changes };
 }
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['at a manufacturer', '/lab', { lab: true, signs: true }],
 ] as const)('AUTH-04 ORD-17 who signs in %s lands at %s of orders', (_, path, differs) => {
   const entries = (orders.landing ?? []).toSorted((one, other) => one.order - other.order);
-  expect(entries.find(({ when }) => isConditionMet(when, standing(differs)))?.to).toBe(path);
+  expect(entries.find(({ when }) => isConditionMet(when, createStanding(differs)))?.to).toBe(path);
 });
 
 test.each([
@@ -36,7 +36,9 @@ test.each([
   ['no right', [], { rights: new Set<never>() }],
   ['a function at a manufacturer', ['/lab'], { rights: new Set<never>(), lab: true }],
 ] as const)('HEAD-01 HEAD-10 LAB-01 with %s the header has the tabs %j', (_, paths, differs) => {
-  expect(orders.tabs.filter(({ when }) => isConditionMet(when, standing(differs))).map(({ to }) => to)).toEqual(paths);
+  expect(orders.tabs.filter(({ when }) => isConditionMet(when, createStanding(differs))).map(({ to }) => to)).toEqual(
+    paths,
+  );
 });
 
 test('HEAD-10 HEAD-01 everything of orders goes with the online switch, and the tab counts what waits', () => {

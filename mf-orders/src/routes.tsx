@@ -1,7 +1,7 @@
 import type { WizardPage } from '@dentarium/orders/states';
 import { createLatePage } from '@dentarium/ui';
 import type { RouteObject } from 'react-router-dom';
-import { planCode } from './plan/plan-code.ts';
+import { loadPlanCode } from './plan/plan-code.ts';
 import { OrderListPage } from './order-list/order-list-page.tsx';
 
 const WIZARD_PAGES: readonly WizardPage[] = [
@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <OrderListPage /> },
       { path: 'detail', ...createLatePage(() => import('./order/detail/order-detail.tsx')) },
-      { path: 'plan', ...createLatePage(planCode) },
+      { path: 'plan', ...createLatePage(loadPlanCode) },
       { path: 'submit', ...createLatePage(() => import('./order/page/submitted-page.tsx')) },
       { path: 'models', ...createLatePage(() => import('./models/order-models-page.tsx')) },
       { path: 'sheet', ...createLatePage(() => import('./order/print/summary-page.tsx')) },

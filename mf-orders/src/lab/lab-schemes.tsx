@@ -18,7 +18,7 @@ import { PageSection } from '../order/page-section.tsx';
 import { toLabPlanPath } from './lab-address.ts';
 import { isLabActionAllowed } from './list-lab-actions.ts';
 import { useRefusalFormatter } from './use-refusal-formatter.ts';
-import { schemeUpload } from './scheme-upload.ts';
+import { createSchemeTarget } from './scheme-upload.ts';
 
 /** The polling interval in milliseconds while a scheme is checked, in case its event does not arrive. */
 const REFETCH_INTERVAL_MS = 10_000;
@@ -59,7 +59,7 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
 function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { add } = useUploadTarget(schemeUpload({ orderId, version, note: note.trim() }));
+  const { add } = useUploadTarget(createSchemeTarget({ orderId, version, note: note.trim() }));
   const [refusedName, setRefusedName] = useState<string | null>(null);
   const submit = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;

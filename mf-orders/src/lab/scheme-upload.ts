@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
  * Uploads a scheme for an order and submits it, with the note of the designer and the version of the order that the
  * designer saw.
  */
-export const schemeUpload = uploads.register('orders.scheme', {
+export const createSchemeTarget = uploads.register('orders.scheme', {
   payload: z.object({ orderId: z.string(), version: z.number(), note: z.optional(z.string()) }),
   label: () => texts.t('lab.schemes.upload', { ns: 'orders' }),
   zips: 'whole',

@@ -1,2 +1,2 @@
 /** The code of the page of a plan. Who prepares it and who shows it ask in one place: the bundler makes a list of files for each place. */
-export const planCode = () => import('./plan-page.tsx');
+export const loadPlanCode = () => import('./plan-page.tsx');

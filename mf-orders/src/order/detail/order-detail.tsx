@@ -1,4 +1,4 @@
-import { planCode } from '../../plan/plan-code.ts';
+import { loadPlanCode } from '../../plan/plan-code.ts';
 import { OrderPage } from '../page/order-page.tsx';
 import type { PlanPreloader } from '../page/plan-versions.tsx';
 
@@ -10,13 +10,13 @@ export default function OrderDetail() {
 /** Prepares plans in advance. Errors are ignored, because the page of the plan reports them. */
 const PLAN_PRELOADER: PlanPreloader = {
   prepare: (order, schemeId) => {
-    planCode().then(
+    loadPlanCode().then(
       (code) => code.preparePlan(order, schemeId),
       () => undefined,
     );
   },
   prestart: (schemeId) => {
-    planCode()
+    loadPlanCode()
       .then((code) => code.prestartPlan(schemeId))
       .catch(() => undefined);
   },
