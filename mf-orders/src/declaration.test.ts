@@ -23,7 +23,7 @@ test.each([
   ['in public mode', '/case', { mode: 'public' }],
   ['in private mode of a clinic that signs orders', '/case', { signs: true }],
   ['in private mode of another clinic', undefined, {}],
-  ['at a manufacturer', '/lab', { lab: true, signs: true }],
+  ['AUTH-04 ORD-17 leads a user who signs in %s to %s of orders', '/lab', { lab: true, signs: true }],
 ] as const)('AUTH-04 ORD-17 who signs in %s lands at %s of orders', (_, path, differs) => {
   const entries = (orders.landing ?? []).toSorted((one, other) => one.order - other.order);
   expect(entries.find(({ when }) => isConditionMet(when, createStanding(differs)))?.to).toBe(path);
@@ -34,7 +34,7 @@ test.each([
   ['the right to patients', ['/workbench'], { rights: new Set<RightName>(['patientList']) }],
   ['the right to triage', [], { rights: new Set<RightName>(['triage']) }],
   ['no right', [], { rights: new Set<never>() }],
-  ['a function at a manufacturer', ['/lab'], { rights: new Set<never>(), lab: true }],
+  ['HEAD-01 HEAD-10 LAB-01 with %s shows the tabs %j', ['/lab'], { rights: new Set<never>(), lab: true }],
 ] as const)('HEAD-01 HEAD-10 LAB-01 with %s the header has the tabs %j', (_, paths, differs) => {
   expect(orders.tabs.filter(({ when }) => isConditionMet(when, createStanding(differs))).map(({ to }) => to)).toEqual(
     paths,

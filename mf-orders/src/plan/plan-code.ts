@@ -1,2 +1,5 @@
-/** The code of the page of a plan. Who prepares it and who shows it ask in one place: the bundler makes a list of files for each place. */
+/**
+ * Loads the code of the page of a plan. Preparation and display share this import, because the bundler creates a file
+ * list per import.
+ */
 export const loadPlanCode = () => import('./plan-page.tsx');
