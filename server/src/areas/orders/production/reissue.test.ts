@@ -146,11 +146,11 @@ describe('ORD-06 reissue', () => {
   };
 
   test('ORD-11 LAB-01 adds the photographs to the files of the order, and shows them to its manufacturer only', async () => {
-    const { orderId, photo, bytes, application: sent } = await createOrderWithPhoto();
+    const { orderId, photo, bytes, application } = await createOrderWithPhoto();
     const { labs, client } = clinic;
     const listLabFiles = () => labs.reviewer.call(queryLabFiles, { query: { orderId } });
     expect(await listLabFiles()).toEqual([]);
-    await client.call(applyForReissuance, sent);
+    await client.call(applyForReissuance, application);
     await client.call(deleteFileInfoById, { params: { id: photo } });
     await waitUntil(async () => (await listLabFiles()).every(({ state }) => state === 'success'));
     const [storedFile, ...others] = await listLabFiles();
@@ -171,8 +171,8 @@ describe('ORD-06 reissue', () => {
   });
 
   test('ORD-11 adds the same photograph once on a second application, and a new one beside it', async () => {
-    const { orderId, patient, photo, application: sent } = await createOrderWithPhoto();
-    await clinic.client.call(applyForReissuance, sent);
+    const { orderId, patient, photo, application } = await createOrderWithPhoto();
+    await clinic.client.call(applyForReissuance, application);
     const refusalInput = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: refusalInput });
     const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
@@ -183,8 +183,8 @@ describe('ORD-06 reissue', () => {
   });
 
   test('ORD-11 migrates and reads photographs of applications from before they were files of the order', async () => {
-    const { orderId, photo, application: sent } = await createOrderWithPhoto();
-    await clinic.client.call(applyForReissuance, sent);
+    const { orderId, photo, application } = await createOrderWithPhoto();
+    await clinic.client.call(applyForReissuance, application);
     const listLabFiles = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
     await waitUntil(async () => (await listLabFiles()).every(({ state }) => state === 'success'));
     await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
@@ -197,7 +197,7 @@ describe('ORD-06 reissue', () => {
   });
 
   test('ORD-11 refuses an application with a photograph whose bytes are gone', async () => {
-    const { orderId, photo, application: sent } = await createOrderWithPhoto();
+    const { orderId, photo, application } = await createOrderWithPhoto();
     const place = await clinic.db
       .selectFrom('file')
       .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -205,7 +205,7 @@ describe('ORD-06 reissue', () => {
       .where('file.id', '=', photo)
       .executeTakeFirstOrThrow();
     await clinic.app.files.library.store.remove(place);
-    const { code, detail } = await callExpectingRefusal(clinic.client, applyForReissuance, sent);
+    const { code, detail } = await callExpectingRefusal(clinic.client, applyForReissuance, application);
     expect({ code, detail }).toMatchObject({
       code: 'order.formInvalid',
       detail: { fields: [{ field: 'photos', problem: 'missing' }] },

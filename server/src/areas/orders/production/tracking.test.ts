@@ -84,8 +84,8 @@ test('ORD-10 queries a provider for parcels on their way once an hour with a sig
   await trace();
   expect(requests).toEqual([{ courier: '0', waybill: 'SF12345678', isSigned: true }]);
   const byHand = { at: toHoursAgo(28), place: 'Works', text: 'Called the courier', isDelivered: false };
-  const noted = { operatorId: clinic.accounts.factory, shipmentId, ...byHand };
-  await clinic.labs.factory.call(lab.addTracking, { body: noted });
+  const trackingInput = { operatorId: clinic.accounts.factory, shipmentId, ...byHand };
+  await clinic.labs.factory.call(lab.addTracking, { body: trackingInput });
 
   answer.body = JSON.stringify({ events: [MOVED, ARRIVED] });
   await traceAfterHour();
