@@ -15,7 +15,7 @@ interface CountingPage {
 export function countPictures(): void {
   const pictures: PictureCounts = { pressedAt: 0, shownAt: 0, countsByPlane: new Map() };
   Object.assign(globalThis, { pictures });
-  addEventListener('dblclick', () => Object.assign(pictures, { pressed: performance.now(), shown: 0 }), true);
+  addEventListener('dblclick', () => Object.assign(pictures, { pressedAt: performance.now(), shownAt: 0 }), true);
   const putImageData = Reflect.get(CanvasRenderingContext2D.prototype, 'putImageData') as CallableFunction;
   CanvasRenderingContext2D.prototype.putImageData = function putImageDataCounted(
     this: CanvasRenderingContext2D,

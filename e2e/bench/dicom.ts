@@ -85,8 +85,8 @@ async function fileImages(caller: Caller) {
   const files = [...FILES].map(([name, bytes]) => [toTestFile(name, bytes), RADIOGRAPH] as const);
   const { patient, rows, path } = await createStageWithFiles(caller, files);
   for (;;) {
-    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
-    if (files.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
+    const fileRows = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    if (fileRows.every(({ preprocessState }) => preprocessState !== PREPROCESS_STATE.untreated)) break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return {

@@ -22,16 +22,16 @@ function parseOnly(only: string | undefined): { readonly family: string; readonl
   return number === undefined ? { family } : { family, number: Number(number) };
 }
 
-const only = parseOnly(values.only);
+const selection = parseOnly(values.only);
 const options = {
   seed: Number(values.seed),
   mutations: Number(values.mutations),
-  every: Number(values.every),
+  interval: Number(values.every),
   say: print,
 };
 const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS });
 try {
-  const report = await Fuzz.run(product, only === undefined ? options : { ...options, selection: only });
+  const report = await Fuzz.run(product, selection === undefined ? options : { ...options, selection });
   print(`seed ${options.seed}; process ${report.pid} lives and answers`);
   for (const [status, count] of [...report.statuses].toSorted(([one], [other]) => one - other))
     print(`  ${status}: ${count} answers`);

@@ -40,7 +40,9 @@ interface PictureCounts {
 function watchPictures(): void {
   const pictures: PictureCounts = { pressedAt: 0, first: 0, count: 0 };
   Object.assign(globalThis, { pictures });
-  addEventListener('click', () => Object.assign(pictures, { pressed: performance.now(), first: 0 }), { capture: true });
+  addEventListener('click', () => Object.assign(pictures, { pressedAt: performance.now(), first: 0 }), {
+    capture: true,
+  });
   const { prototype } = ImageBitmapRenderingContext;
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the context that it belongs to
   const show = prototype.transferFromImageBitmap;

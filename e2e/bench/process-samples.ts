@@ -79,13 +79,13 @@ export class InspectedProcess {
   #ask(method: string): Promise<unknown> {
     this.#asked += 1;
     const id = this.#asked;
-    const answer = new AbortController();
-    const listen = { signal: answer.signal };
+    const answerReceived = new AbortController();
+    const listen = { signal: answerReceived.signal };
     return new Promise((resolve, reject) => {
       const onMessage = ({ data }: MessageEvent<unknown>): void => {
         const answer = JSON.parse(String(data)) as { readonly id?: number; readonly result?: unknown };
         if (answer.id !== id) return;
-        answer.abort();
+        answerReceived.abort();
         resolve(answer.result);
       };
       this.#inspector.addEventListener('message', onMessage, listen);

@@ -33,7 +33,7 @@ export function getAt<T>(list: readonly T[], number: number): T {
 
 /** The request of the corpus with this name. */
 export function getRequest(corpus: readonly CorpusRequest[], name: string): CorpusRequest {
-  const request = corpus.find((request) => request.name === name);
-  if (request === undefined) throw new Error(`the corpus has no ${name}`);
-  return request;
+  const match = corpus.find((request) => request.name === name);
+  if (match === undefined) throw new Error(`the corpus has no ${name}`);
+  return match;
 }

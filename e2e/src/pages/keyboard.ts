@@ -26,8 +26,8 @@ export class Keyboard {
     await expect(control).toBeEnabled();
     let wasInside = false;
     for (let pressCount = 0; pressCount < MAX_STOPS; pressCount += 1) {
-      const { isAtTarget: isThere, isInside, html } = await control.evaluate(readStop);
-      if (isThere) return expect(this.#page.locator('main :focus, [role="dialog"] :focus')).toBeInViewport();
+      const { isAtTarget, isInside, html } = await control.evaluate(readStop);
+      if (isAtTarget) return expect(this.#page.locator('main :focus, [role="dialog"] :focus')).toBeInViewport();
       if (wasInside && !isInside) throw new Error(`${String(control)} was not reached: the focus went out to ${html}`);
       wasInside = isInside;
       await this.#page.keyboard.press('Tab');
@@ -98,12 +98,12 @@ export class Keyboard {
     const places = chart.locator('[data-place]');
     await this.reach(places.and(chart.locator('[tabindex="0"]')));
     for (const tooth of teeth) {
-      const tooth = chart.locator(`[data-place="${tooth}"]`);
-      for (let pressCount = await places.count(); pressCount > 0 && !(await isFocused(tooth)); pressCount -= 1)
+      const toothButton = chart.locator(`[data-place="${tooth}"]`);
+      for (let pressCount = await places.count(); pressCount > 0 && !(await isFocused(toothButton)); pressCount -= 1)
         await this.#page.keyboard.press('ArrowRight');
       await this.#page.keyboard.press('Space');
-      await expect(tooth).toHaveAttribute('aria-pressed', 'true');
-      await expect(tooth).toBeFocused();
+      await expect(toothButton).toHaveAttribute('aria-pressed', 'true');
+      await expect(toothButton).toBeFocused();
     }
   }
 }

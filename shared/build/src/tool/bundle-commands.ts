@@ -69,10 +69,11 @@ const bundle = defineSubcommand({
     const keyFile = call.findValue('key');
     if (keyFile === undefined) throw new UsageError('module bundle needs --key; `module keys` makes one.');
     const file = resolve(call.requireValue('file'));
-    const versions = parseVersions(call.listValues('version'));
+    const namedVersions = parseVersions(call.listValues('version'));
     const wantsProduct = call.findValue('product') !== undefined;
     const key = await readSigningKey(resolve(keyFile));
-    const modules = wantsProduct && versions.length === 0 ? [] : await modulesForBundle(resolveTarget(call), versions);
+    const modules =
+      wantsProduct && namedVersions.length === 0 ? [] : await modulesForBundle(resolveTarget(call), namedVersions);
     const product = wantsProduct ? await buildBundleProduct(call.say) : null;
     const index = await writeBundle(file, { modules, product }, key);
     const bytes = (await stat(file)).size;

@@ -73,14 +73,14 @@ export function StartPage() {
   padding: var(--d-space-4);
 }
 `,
-    'src/start/start-page.test.tsx': `import { pagesOf, signIn } from '@dentarium/platform/testing';
+    'src/start/start-page.test.tsx': `import { createPageRenderer, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
 
-const showAt = pagesOf('${name}', { ch, en }, routes);
+const showAt = createPageRenderer('${name}', { ch, en }, routes);
 
 test('the first page is shown in both languages', async () => {
   signIn();

@@ -30,7 +30,7 @@ const paint = defineSubcommand({
 async function tool(...args: string[]) {
   const printed: string[] = [];
   const notes: string[] = [];
-  const output = { print: (text: string) => printed.push(text), tell: (text: string) => notes.push(text) };
+  const output = { print: (text: string) => printed.push(text), printNote: (text: string) => notes.push(text) };
   const code = await runTool([paint], args, output);
   return { code, printed: printed.join('\n'), notes: notes.join('\n') };
 }

@@ -24,7 +24,7 @@ test('a bundle is made once, holds one copy of each library, and every page runs
     cache: join(folder.root, 'cache'),
     folders: ['shell'],
     libraries: ['clock', 'plain'],
-    unwritten: {},
+    impliedImports: {},
     platform: 'web' as const,
   };
   const bundleFiles = await buildLibraryBundle(bundle);
