@@ -7,7 +7,7 @@ import { ApiError } from '@dentarium/api';
 import { reportApi, type ReportOptions } from '@dentarium/api/reports/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { toTestFile } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/test-file.ts';
 import { startProduct } from '../src/product.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';

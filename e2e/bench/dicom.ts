@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { dicomForTests } from '@dentarium/dicom/testing';
 import { PREPROCESS_STATE } from '@dentarium/domain';
-import { toTestFile } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/test-file.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';

@@ -3,7 +3,7 @@
 // its pictures, when memory grows, or when a context is not given back.
 //   node e2e/bench/models.ts [facets] [address of a running product]
 import type { Browser, Page } from '@playwright/test';
-import { toTestFile } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/test-file.ts';
 import { readRealModels } from '../src/files/real-models.ts';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';

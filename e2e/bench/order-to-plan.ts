@@ -8,7 +8,7 @@ import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/schemes/calls
 import { queryLabSchemes, submitScheme } from '@dentarium/api/lab/scheme-calls';
 import { queryLabOrder, queryLabQueue } from '@dentarium/api/lab/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { toTestFile } from '../src/files/given-file.ts';
+import { toTestFile } from '../src/files/test-file.ts';
 import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { putObject } from '../src/server/records.ts';

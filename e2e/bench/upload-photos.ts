@@ -6,7 +6,7 @@ import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
-import type { TestFile } from '../src/files/given-file.ts';
+import type { TestFile } from '../src/files/test-file.ts';
 import { computeCrc32 } from '../src/files/other-files.ts';
 import { createPhoto } from '../src/files/photo.ts';
 import { startProduct } from '../src/product.ts';

@@ -1,5 +1,5 @@
 import { createDicomDataSet, createElement, toUint16Bytes, toTextBytes } from './dicom-file.ts';
-import { type TestFile, toTestFile } from './given-file.ts';
+import { type TestFile, toTestFile } from './test-file.ts';
 import { createZip } from './zip.ts';
 
 /** A generated CBCT: dense balls in air. */

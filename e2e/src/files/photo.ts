@@ -1,5 +1,5 @@
 import type { PhotoFacts } from './exif.ts';
-import { toTestFile, type TestFile } from './given-file.ts';
+import { toTestFile, type TestFile } from './test-file.ts';
 import { createJpeg, createQuarters } from './jpeg.ts';
 
 let seed = Date.now() % 8_000_000;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestFile, toTestFile } from './given-file.ts';
+import { type TestFile, toTestFile } from './test-file.ts';
 
 /** Real models beside the workspace, which a checkout may be without. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/models');

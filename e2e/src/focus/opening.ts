@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { toNamePattern } from '../pages/named.ts';
+import { toNamePattern } from '../pages/name-pattern.ts';
 import { waitUntilLoaded } from '../pages/looks.ts';
 import type { Part, Say } from '../texts/texts.ts';
 import type { OverlayRole } from './overlays.ts';

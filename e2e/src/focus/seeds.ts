@@ -18,7 +18,7 @@ import {
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING_CATEGORY, getToday } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { toTestFile } from '../files/given-file.ts';
+import { toTestFile } from '../files/test-file.ts';
 import { createDicom } from '../files/other-files.ts';
 import { createPhoto } from '../files/photo.ts';
 import { createAccount } from '../server/accounts.ts';
@@ -34,10 +34,10 @@ import {
   createStageWithFiles,
   createPatientForm,
 } from '../server/records.ts';
-import type { ListSeed } from './of-list.ts';
-import type { AdministratorSeed } from './of-others.ts';
-import type { PatientSeed } from './of-patient.ts';
-import type { StageSeed } from './of-stage.ts';
+import type { ListSeed } from './list-openings.ts';
+import type { AdministratorSeed } from './administrator-openings.ts';
+import type { PatientSeed } from './patient-openings.ts';
+import type { StageSeed } from './stage-openings.ts';
 
 /** A lateral cephalogram, among the categories of files. */
 const LATERAL_CEPH = 18;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { TestFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/test-file.ts';
 import { PatientForm } from '../pages/patient-form.ts';
 import { toTextPattern, type Step, type Text } from './opening.ts';
 

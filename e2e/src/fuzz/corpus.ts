@@ -4,7 +4,7 @@ import { getImage, uploadPart } from '@dentarium/api/files/calls';
 import { insertPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
-import { toTestFile } from '../files/given-file.ts';
+import { toTestFile } from '../files/test-file.ts';
 import { computeCrc32 } from '../files/other-files.ts';
 import { createPhoto } from '../files/photo.ts';
 import { type Caller, toCallPath } from '../server/caller.ts';

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { Locator, Page } from '@playwright/test';
-import { toNamePattern } from '../pages/named.ts';
+import { toNamePattern } from '../pages/name-pattern.ts';
 import { expect } from '../test.ts';
 import type { Say } from '../texts/texts.ts';
 import { openOrderPage } from './order-product.ts';

@@ -5,7 +5,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';
-import { toTestFile } from '../files/given-file.ts';
+import { toTestFile } from '../files/test-file.ts';
 import type { Caller } from '../server/caller.ts';
 import { putObject } from '../server/records.ts';
 import { expect } from '../test.ts';

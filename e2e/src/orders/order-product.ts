@@ -6,7 +6,7 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/orders/states';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { getDemonstrationFolder } from '../demonstration.ts';
-import { toNamePattern } from '../pages/named.ts';
+import { toNamePattern } from '../pages/name-pattern.ts';
 import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
 import { type SignedIn, signInByCode } from '../server/code-flow.ts';

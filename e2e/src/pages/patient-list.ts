@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { toNamePattern } from './named.ts';
+import { toNamePattern } from './name-pattern.ts';
 
 /** The list of the patients. */
 export class PatientList {

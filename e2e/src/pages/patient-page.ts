@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { toNamePattern } from './named.ts';
+import { toNamePattern } from './name-pattern.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';
 

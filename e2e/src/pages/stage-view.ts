@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/test-file.ts';
 import type { Say } from '../texts/texts.ts';
-import { dropFiles, pasteFiles } from './given-to-page.ts';
-import { toNamePattern } from './named.ts';
+import { dropFiles, pasteFiles } from './transfer-files.ts';
+import { toNamePattern } from './name-pattern.ts';
 
 /** Waits until something is seen and does not move any more. */
 async function waitUntilStable(place: Locator): Promise<void> {

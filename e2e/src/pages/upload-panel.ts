@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
-import { toNamePattern } from './named.ts';
+import { toNamePattern } from './name-pattern.ts';
 
 /** The uploads: the button of the header, and the list that it opens. */
 export class UploadPanel {

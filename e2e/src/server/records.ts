@@ -8,7 +8,7 @@ import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/accou
 import { PENDING_CATEGORY, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { computeCrc32, computeMd5 } from '../files/other-files.ts';
-import type { TestFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/test-file.ts';
 import { createPhoto } from '../files/photo.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { createPhoto } from '../../src/files/photo.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { createPatient, createStage, createName, putFile } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

@@ -12,7 +12,7 @@ import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
 import { createPhoto } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
 import { followAndWait, expectAccessibleLooks, openAndWait } from '../../src/pages/looks.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { Caller, toCallPath } from '../../src/server/caller.ts';
 import { type SignedIn, signInByCode } from '../../src/server/code-flow.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCbctFrames, createCbctZip } from '../../src/files/cbct.ts';
 import { listAccessibilityViolations, expectAccessibleLooks } from '../../src/pages/looks.ts';
-import { expectToFit } from '../../src/pages/narrow.ts';
+import { expectToFit } from '../../src/pages/expect-to-fit.ts';
 import { createName, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 

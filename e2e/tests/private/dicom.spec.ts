@@ -1,6 +1,6 @@
 import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
 import type { Page } from '@playwright/test';
-import { toTestFile } from '../../src/files/given-file.ts';
+import { toTestFile } from '../../src/files/test-file.ts';
 import { expectAccessibleLooks } from '../../src/pages/looks.ts';
 import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

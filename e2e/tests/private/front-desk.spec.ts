@@ -1,5 +1,5 @@
 import { registerTriagePatient } from '@dentarium/api/front-desk/calls';
-import { expectToFit } from '../../src/pages/narrow.ts';
+import { expectToFit } from '../../src/pages/expect-to-fit.ts';
 import { createName, createPatientForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 

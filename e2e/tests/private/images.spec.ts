@@ -1,7 +1,7 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { createPhoto } from '../../src/files/photo.ts';
 import { changeLook, expectAccessibleLooks, LOOKS } from '../../src/pages/looks.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { toCategoryName } from '../../src/pages/category-name.ts';
 import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

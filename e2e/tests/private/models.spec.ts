@@ -1,7 +1,7 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryAlignments } from '@dentarium/server/calls/annotations';
 import { createBoxStl } from '../../src/files/other-files.ts';
-import { toTestFile } from '../../src/files/given-file.ts';
+import { toTestFile } from '../../src/files/test-file.ts';
 import { createPhoto } from '../../src/files/photo.ts';
 import { readRealModels } from '../../src/files/real-models.ts';
 import { changeLook, listAccessibilityViolations, expectAccessibleLooks, LOOKS } from '../../src/pages/looks.ts';

@@ -1,14 +1,14 @@
 import { startProduction } from '@dentarium/api/lab/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator } from '@playwright/test';
-import { toTestFile } from '../../src/files/given-file.ts';
+import { toTestFile } from '../../src/files/test-file.ts';
 import { createBoxStl } from '../../src/files/other-files.ts';
 import { createPhoto } from '../../src/files/photo.ts';
-import { inspect } from '../../src/orders/inspect.ts';
+import { inspect } from '../../src/orders/inspect-page.ts';
 import { OrderCourse } from '../../src/orders/order-course.ts';
 import { createActionInput, expectStatus, openOrderPage, test } from '../../src/orders/order-product.ts';
 import { Keyboard } from '../../src/pages/keyboard.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { createLaterStage, createStageWithFiles } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 

@@ -2,7 +2,7 @@ import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/call
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { getToday } from '@dentarium/domain';
 import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { createPatient, createName } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 

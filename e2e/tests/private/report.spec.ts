@@ -1,6 +1,6 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { createPhoto } from '../../src/files/photo.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

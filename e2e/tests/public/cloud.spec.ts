@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { errorText } from '@dentarium/api';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { toTestFile } from '../../src/files/given-file.ts';
+import { toTestFile } from '../../src/files/test-file.ts';
 import { createImageBomb } from '../../src/files/images.ts';
 import { createJpeg, createQuarters } from '../../src/files/jpeg.ts';
 import { createProgram, createStl, countTriangles } from '../../src/files/other-files.ts';
 import { createZip } from '../../src/files/zip.ts';
 import { watchCloud } from '../../src/pages/cloud-traffic.ts';
-import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
+import { holdCloudPartsAfter } from '../../src/pages/hold-cloud-parts.ts';
 import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 

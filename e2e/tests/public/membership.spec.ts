@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCbctZip } from '../../src/files/cbct.ts';
 import { createPhoto } from '../../src/files/photo.ts';
 import { listAccessibilityViolations } from '../../src/pages/looks.ts';
-import { toNamePattern } from '../../src/pages/named.ts';
+import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { WITHOUT_MEMBERSHIP } from '../../src/server/account-pool.ts';
 import { Caller } from '../../src/server/caller.ts';
 import { signInByCode } from '../../src/server/code-flow.ts';

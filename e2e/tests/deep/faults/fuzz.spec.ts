@@ -1,5 +1,5 @@
 import { Fuzz } from '../../../src/fuzz/fuzz.ts';
-import { test } from '../../../src/killed-product.ts';
+import { test } from '../../../src/killable-product.ts';
 import { expect } from '../../../src/test.ts';
 
 /** Where random cases begin. Another seed, more cases, or one case alone: `node e2e/bench/fuzz.ts`. */

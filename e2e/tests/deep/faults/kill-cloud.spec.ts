@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { toTestFile } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
 import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
 import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { watchCloud } from '../../../src/pages/cloud-traffic.ts';
-import { holdCloudPartsAfter } from '../../../src/pages/hold-parts.ts';
-import { test } from '../../../src/killed-product.ts';
+import { holdCloudPartsAfter } from '../../../src/pages/hold-cloud-parts.ts';
+import { test } from '../../../src/killable-product.ts';
 import { createPatient, createStage, createName, downloadOriginal } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { toTestFile } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
 import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
 import { createStl, countTriangles } from '../../../src/files/other-files.ts';
-import { test } from '../../../src/killed-product.ts';
+import { test } from '../../../src/killable-product.ts';
 import { toErrorCode, toCallPath } from '../../../src/server/caller.ts';
 import {
   createPatient,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from '../../../src/killed-product.ts';
+import { test } from '../../../src/killable-product.ts';
 import { expect } from '../../../src/test.ts';
 
 /** The machine of a developer: it has the files of a module at an origin of its own, and lets every site read them. */

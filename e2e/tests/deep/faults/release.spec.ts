@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
-import { test } from '../../../src/killed-product.ts';
-import { hashVersions, buildNextVersion, createReleases } from '../../../src/modules/release-of-site.ts';
+import { test } from '../../../src/killable-product.ts';
+import { hashVersions, buildNextVersion, createReleases } from '../../../src/modules/site-releases.ts';
 import { Caller, toErrorCode, toCallPath } from '../../../src/server/caller.ts';
 import { signInByCode } from '../../../src/server/code-flow.ts';
 import { toStorageState } from '../../../src/server/saved-session.ts';

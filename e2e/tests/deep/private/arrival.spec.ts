@@ -1,12 +1,12 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getStageKindOrThrow } from '@dentarium/domain';
-import { toTestFile } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
 import { createBmp, createPng } from '../../../src/files/images.ts';
 import { createDicom, createStl } from '../../../src/files/other-files.ts';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { toCategoryName } from '../../../src/pages/category-name.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 

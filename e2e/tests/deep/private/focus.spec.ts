@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getBindThirdPartyList } from '@dentarium/api/account/calls';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
-import { createListOpenings } from '../../../src/focus/of-list.ts';
-import { createAdministratorOpenings, createNurseOpenings, createPhoneOpenings } from '../../../src/focus/of-others.ts';
-import { createPatientOpenings } from '../../../src/focus/of-patient.ts';
-import { createStageOpenings } from '../../../src/focus/of-stage.ts';
+import { createListOpenings } from '../../../src/focus/list-openings.ts';
+import {
+  createAdministratorOpenings,
+  createNurseOpenings,
+  createPhoneOpenings,
+} from '../../../src/focus/administrator-openings.ts';
+import { createPatientOpenings } from '../../../src/focus/patient-openings.ts';
+import { createStageOpenings } from '../../../src/focus/stage-openings.ts';
 import { expectFocusHeld, toTextKey, type Opening } from '../../../src/focus/opening.ts';
 import { listOverlaySources, hasText } from '../../../src/focus/overlays.ts';
 import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/seeds.ts';
 import { openAndWait } from '../../../src/pages/looks.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { Caller, toCallPath } from '../../../src/server/caller.ts';
 import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';

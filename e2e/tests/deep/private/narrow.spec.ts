@@ -1,12 +1,12 @@
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Locator } from '@playwright/test';
-import { expectWhole, expectWithin } from '../../../src/pages/cut-off.ts';
+import { expectWhole, expectWithin } from '../../../src/pages/expect-whole.ts';
 import { changeLook, listAccessibilityViolations, waitUntilLoaded, LOOKS } from '../../../src/pages/looks.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
-import { expectToFit } from '../../../src/pages/narrow.ts';
-import { expectPatientInSight } from '../../../src/pages/patient-in-sight.ts';
-import { enableFlags } from '../../../src/pages/site-flags.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
+import { expectToFit } from '../../../src/pages/expect-to-fit.ts';
+import { expectPatientInSight } from '../../../src/pages/expect-patient-in-sight.ts';
+import { enableFlags } from '../../../src/pages/enable-flags.ts';
 import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 

@@ -3,7 +3,7 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { errorText } from '@dentarium/api';
 import { createPhoto } from '../../../src/files/photo.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createLaterStage, createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 

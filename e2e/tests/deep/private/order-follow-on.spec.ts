@@ -4,11 +4,11 @@ import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { getToday } from '@dentarium/domain';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ClinicOrder } from '../../../src/orders/clinic-order.ts';
-import { inspect } from '../../../src/orders/inspect.ts';
+import { inspect } from '../../../src/orders/inspect-page.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
 import { expectStatus, findOrder, test } from '../../../src/orders/order-product.ts';
 import { Keyboard } from '../../../src/pages/keyboard.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { expect } from '../../../src/test.ts';
 import type { Say } from '../../../src/texts/texts.ts';
 

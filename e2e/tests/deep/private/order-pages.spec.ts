@@ -1,9 +1,9 @@
 import { ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page } from '@playwright/test';
 import { findOrder, test } from '../../../src/orders/order-product.ts';
-import { expectWhole } from '../../../src/pages/cut-off.ts';
+import { expectWhole } from '../../../src/pages/expect-whole.ts';
 import { changeLook, waitUntilLoaded, LOOKS, openAndWait } from '../../../src/pages/looks.ts';
-import { expectToFit } from '../../../src/pages/narrow.ts';
+import { expectToFit } from '../../../src/pages/expect-to-fit.ts';
 import { expect } from '../../../src/test.ts';
 import { createSay } from '../../../src/texts/texts.ts';
 

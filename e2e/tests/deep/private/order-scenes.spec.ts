@@ -5,11 +5,11 @@ import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@denta
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
-import { toTestFile } from '../../../src/files/given-file.ts';
-import { inspect } from '../../../src/orders/inspect.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
+import { inspect } from '../../../src/orders/inspect-page.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
 import { createActionInput, expectStatus, openOrderPage, findOrder, test } from '../../../src/orders/order-product.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { expect } from '../../../src/test.ts';
 
 // Patients of the demonstration whose orders stand where a scenario begins.

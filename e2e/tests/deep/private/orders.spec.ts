@@ -2,13 +2,13 @@ import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls
 import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page, Route } from '@playwright/test';
-import { toTestFile } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
 import { createBoxStl } from '../../../src/files/other-files.ts';
 import { EventReceiver } from '../../../src/orders/event-receiver.ts';
-import { inspect } from '../../../src/orders/inspect.ts';
+import { inspect } from '../../../src/orders/inspect-page.ts';
 import { createActionInput, expectStatus, findOrder, test } from '../../../src/orders/order-product.ts';
 import { Keyboard } from '../../../src/pages/keyboard.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { Caller } from '../../../src/server/caller.ts';
 import { createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';

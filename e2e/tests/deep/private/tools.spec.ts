@@ -1,11 +1,11 @@
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
-import { toTestFile } from '../../../src/files/given-file.ts';
+import { toTestFile } from '../../../src/files/test-file.ts';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { clickAt } from '../../../src/pages/board.ts';
 import { listAccessibilityViolations, waitUntilLoaded } from '../../../src/pages/looks.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
-import { expectWhitePaper } from '../../../src/pages/printed.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
+import { expectWhitePaper } from '../../../src/pages/expect-white-paper.ts';
 import {
   createLaterStage,
   createPatient,

@@ -4,9 +4,9 @@ import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { toCategoryName } from '../../../src/pages/category-name.ts';
-import { expectApart } from '../../../src/pages/cut-off.ts';
+import { expectApart } from '../../../src/pages/expect-whole.ts';
 import { changeLook, expectAccessibleLooks, LOOKS } from '../../../src/pages/looks.ts';
-import { toNamePattern } from '../../../src/pages/named.ts';
+import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createLaterStage, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 

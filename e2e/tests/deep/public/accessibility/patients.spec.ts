@@ -1,5 +1,5 @@
 import { expectAccessibleLooks } from '../../../../src/pages/looks.ts';
-import { toNamePattern } from '../../../../src/pages/named.ts';
+import { toNamePattern } from '../../../../src/pages/name-pattern.ts';
 import { createPatient, createName, createPatientWithImages } from '../../../../src/server/records.ts';
 import { expect, test } from '../../../../src/test.ts';
 

@@ -1,6 +1,6 @@
 import { followAndWait, expectAccessibleLooks, openAndWait } from '../../../../src/pages/looks.ts';
-import { expectToFit } from '../../../../src/pages/narrow.ts';
-import { enableFlags } from '../../../../src/pages/site-flags.ts';
+import { expectToFit } from '../../../../src/pages/expect-to-fit.ts';
+import { enableFlags } from '../../../../src/pages/enable-flags.ts';
 import { test } from '../../../../src/test.ts';
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestFile } from '../files/given-file.ts';
+import type { TestFile } from '../files/test-file.ts';
 
 interface EncodedFile {
   readonly name: string;

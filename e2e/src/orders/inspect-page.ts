@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { changeLook, listAccessibilityViolations, waitUntilLoaded, LOOKS } from '../pages/looks.ts';
-import { expectToFit } from '../pages/narrow.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
 import { expect } from '../test.ts';
 import { DESKTOP_SIZE } from './order-product.ts';
 
