@@ -76,8 +76,8 @@ async function openPlan(page: Page): Promise<number> {
   await page.waitForFunction(() => (Reflect.get(globalThis, 'pictures') as PictureCounts).first > 0, undefined, {
     timeout: 120_000,
   });
-  const { pressedAt: pressed, first } = await readPictures(page);
-  return first - pressed;
+  const { pressedAt: pressedAt, first } = await readPictures(page);
+  return first - pressedAt;
 }
 
 /** Plays both arches for some seconds, and gives the pictures a second. */

@@ -16,7 +16,7 @@ const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 /** Everything that a doctor opens on the page of a patient, by its source. */
 export function createPatientOpenings({
   patient,
-  stoppedPatient: stopped,
+  stoppedPatient: stoppedPatient,
 }: PatientSeed): Readonly<Record<string, readonly Opening[]>> {
   const more = 'operation.menu';
   return {
@@ -130,10 +130,10 @@ export function createPatientOpenings({
       { at: `${patient}/records`, by: ['record.delete'], textKey: 'record.deleteQuestion' },
     ],
     'mf-patients/src/patient-operations/restart-dialog.tsx': [
-      { at: stopped, by: [more, 'operation.restart'], textKey: 'operation.restartHint' },
+      { at: stoppedPatient, by: [more, 'operation.restart'], textKey: 'operation.restartHint' },
     ],
     'mf-patients/src/patient-operations/restart-first-dialog.tsx': [
-      { at: stopped, by: ['patient.edit'], textKey: 'operation.stoppedFirst' },
+      { at: stoppedPatient, by: ['patient.edit'], textKey: 'operation.stoppedFirst' },
     ],
   };
 }

@@ -147,10 +147,10 @@ export class Fuzz {
     });
   }
 
-  async #play({ id, fuzzCase: made }: NumberedCase): Promise<void> {
-    const { statuses, isRefused, isKeptOpen } = await exchange(this.#port, made);
+  async #play({ id, fuzzCase: fuzzCase }: NumberedCase): Promise<void> {
+    const { statuses, isRefused, isKeptOpen } = await exchange(this.#port, fuzzCase);
     for (const status of statuses) this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-    const addFinding = (problem: string): number => this.#findings.push({ id, title: made.title, problem });
+    const addFinding = (problem: string): number => this.#findings.push({ id, title: fuzzCase.title, problem });
     if (isRefused) addFinding('nobody listens any more');
     if (isKeptOpen) addFinding('the server keeps a connection open whose client has ended');
     for (const status of statuses.filter((one) => one === 500 || one === 502)) addFinding(`answered with ${status}`);

@@ -20,11 +20,11 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
     const patient = await createPatient(caller, { name: `${word} ${index}` });
     await putFile(caller, (await createStage(caller, patient.id)).id, file, 8);
   }
-  const told: string[] = [];
+  const messages: string[] = [];
   const sockets: URL[] = [];
   page.on('websocket', (socket) => {
     sockets.push(new URL(socket.url()));
-    socket.on('framereceived', ({ payload }) => told.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => messages.push(String(payload)));
   });
   const frames: string[] = [];
   page.on('request', (request) => {
@@ -49,15 +49,15 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   expect(frames.filter((address) => address.includes('/TempFileStore/'))).toHaveLength(mode === 'private' ? 1 : 0);
   const [task] = await caller.ask(queryTasks, {});
   expect(sockets.map(({ searchParams }) => searchParams.get('groupCode'))).toEqual(['FoWeb']);
-  expect(told.some((message) => message.includes(task?.id ?? 'no task'))).toBe(true);
+  expect(messages.some((message) => message.includes(task?.id ?? 'no task'))).toBe(true);
 
   const centre = new TaskCentre(page, say);
   await centre.open();
   const name = task?.PackageName ?? '';
   await expect(centre.completedTask(name)).toBeVisible();
-  const again = page.waitForEvent('download');
+  const secondDownload = page.waitForEvent('download');
   await centre.list.getByRole('button', { name: say('shell', 'task.downloadOf', { name }) }).click();
-  expect((await readFile(await (await again).path())).equals(zip)).toBe(true);
+  expect((await readFile(await (await secondDownload).path())).equals(zip)).toBe(true);
   await centre.list.getByRole('button', { name: say('shell', 'task.removeOf', { name }) }).click();
   await expect(centre.task(name)).toHaveCount(0);
 });

@@ -128,9 +128,9 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
   await test.step('signs out, and the page of the patients is closed', async () => {
     const other = language === 'ch' ? 'en' : 'ch';
     await new Header(page, createSay(other)).signOut();
-    const again = new SignInPage(page, other);
-    await expect(again.heading).toBeVisible();
+    const signInAgain = new SignInPage(page, other);
+    await expect(signInAgain.heading).toBeVisible();
     await page.goto('/patient');
-    await expect(again.heading).toBeVisible();
+    await expect(signInAgain.heading).toBeVisible();
   });
 });

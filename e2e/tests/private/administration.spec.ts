@@ -23,7 +23,7 @@ import { expect, test } from '../../src/test.ts';
 test.use({ role: 'superAdmin' });
 
 /** A page in which somebody is signed in, and their own way to the server. */
-async function pageOf(browser: Browser, address: string, session: SignedIn) {
+async function openPage(browser: Browser, address: string, session: SignedIn) {
   const context = await browser.newContext({
     storageState: toStorageState(address, session),
     baseURL: address,
@@ -63,12 +63,12 @@ const LOOKED_AT: readonly RoleName[] = ['superAdmin', 'internDoctor', 'triageNur
 
 test('HEAD-01 ADM-01 ADM-02 ADM-05 roles see their tabs and no other, and the server refuses each of the seven the rest', async ({
   browser,
-  sessionFor: sessionOf,
+  sessionFor: sessionFor,
   address,
   say,
 }) => {
   for (const role of Object.keys(ROLES) as RoleName[]) {
-    const session = await sessionOf(role);
+    const session = await sessionFor(role);
     const caller = new Caller(address, session.tokens.access_token);
     for (const [name, [path, request, roles]] of Object.entries(CALLS)) {
       const { status } = await caller.wire(path, request);
@@ -76,7 +76,7 @@ test('HEAD-01 ADM-01 ADM-02 ADM-05 roles see their tabs and no other, and the se
       expect(status, `${role}: ${name}`).toBeLessThan(500);
     }
     if (!LOOKED_AT.includes(role)) continue;
-    const { context, page } = await pageOf(browser, address, session);
+    const { context, page } = await openPage(browser, address, session);
     await page.goto('/nothing-here');
     await expect(new Header(page, say).tabs, role).toHaveText(SEES[role].map((tab) => say('modules', `tab.${tab}`)));
     await context.close();
@@ -110,11 +110,13 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   await page.getByTitle('高级医生', { exact: true }).last().click();
   await form.getByRole('textbox').first().click();
   await page.keyboard.press('Control+Enter');
-  const shown = page.getByRole('dialog', { name: say('personal', 'accounts.passwordOf', { name: 'New Person' }) });
-  const password = (await shown.locator('code').textContent()) ?? '';
+  const passwordDialog = page.getByRole('dialog', {
+    name: say('personal', 'accounts.passwordOf', { name: 'New Person' }),
+  });
+  const password = (await passwordDialog.locator('code').textContent()) ?? '';
   expect(password.length).toBeGreaterThan(5);
 
-  const own = await pageOf(browser, address, await signInByCode(address, userName, password));
+  const own = await openPage(browser, address, await signInByCode(address, userName, password));
   await own.page.goto('/personal/setting');
   await own.page.getByRole('button', { name: say('personal', 'password.title') }).click();
   const dialog = own.page.getByRole('dialog', { name: say('personal', 'password.title') });
@@ -133,12 +135,12 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   await dialog
     .getByLabel(new RegExp(`^${say('personal', 'code.label')}`))
     .fill(code === '000000' ? '111111' : '000000');
-  const [next, again] = [say('personal', 'password.new'), say('personal', 'password.again')];
+  const [next, repeatLabel] = [say('personal', 'password.new'), say('personal', 'password.again')];
   await dialog.getByLabel(new RegExp(`^${next}\\*?$`)).fill('another-password');
-  await dialog.getByLabel(new RegExp(`^${again}`)).fill('other');
+  await dialog.getByLabel(new RegExp(`^${repeatLabel}`)).fill('other');
   await save.click();
   await expect(dialog.getByText(say('personal', 'password.differ'))).toBeVisible();
-  await dialog.getByLabel(new RegExp(`^${again}`)).fill('another-password');
+  await dialog.getByLabel(new RegExp(`^${repeatLabel}`)).fill('another-password');
   await dialog.getByLabel(new RegExp(`^${say('personal', 'code.label')}`)).fill(code);
   await save.click();
   const door = new SignInPage(own.page, language);
@@ -156,10 +158,10 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
 async function importUnknown(caller: Caller, orgId: string): Promise<string> {
   const name = `nobody-${createName('')}.jpg`;
   const objectId = await putObject(caller, createPhoto(name));
-  const taken = await caller.ask(importImage, {
+  const importedImage = await caller.ask(importImage, {
     body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
   });
-  expect(taken.exceptionId).not.toBeNull();
+  expect(importedImage.exceptionId).not.toBeNull();
   return name;
 }
 
@@ -198,7 +200,7 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
   context,
   browser,
   caller: admin,
-  sessionFor: sessionOf,
+  sessionFor: sessionFor,
   address,
 }) => {
   const lookAtTable = async (): Promise<void> => {
@@ -220,7 +222,7 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
   await expectAccessibleLooks(page, context);
 
   const patient = await createPatient(admin, { name: createName('Waiting'), orgId });
-  const desk = await pageOf(browser, address, await sessionOf('triageNurse'));
+  const desk = await openPage(browser, address, await sessionFor('triageNurse'));
   await desk.caller.ask(insertTriageVisit, {
     body: { orgId, patientId: patient.id, doctorId: null, room: '', reason: 2, note: '' },
   });

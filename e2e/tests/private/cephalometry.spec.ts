@@ -18,7 +18,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const xray = files.find(({ category }) => category === 18)?.id ?? '';
   const board = page.getByRole('application', { name: say('patients', 'ceph.stage') });
-  const saved = page.getByText(say('patients', 'board.save.saved'), { exact: true });
+  const savedMessage = page.getByText(say('patients', 'board.save.saved'), { exact: true });
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
   const placeOn = async (on: Page, label: string, x: number, y: number): Promise<void> => {
     await on.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
@@ -49,7 +49,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await clickAt(board, 50, 400);
   await page.getByRole('button', { name: say('patients', 'board.apply'), exact: true }).click();
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
-  await expect(saved).toBeVisible();
+  await expect(savedMessage).toBeVisible();
 
   await page.reload();
   await expect(row('ANB')).toHaveText(anb, { useInnerText: true });
@@ -57,25 +57,25 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
 
   // Gone at once, without a rest: what was placed last is there again in the same window.
   await place('Or', 430, 200);
-  const kept = page.waitForResponse(/UpdateTracing/);
+  const saveResponse = page.waitForResponse(/UpdateTracing/);
   await page.reload();
-  const placed = (label: string, on: Page = page) =>
+  const findPlaced = (label: string, on: Page = page) =>
     on.getByRole('button', { name: new RegExp(`^${label}, .*, ${say('patients', 'board.state.placed')}$`) });
-  await expect(placed('Or')).toBeVisible();
-  await kept;
-  await expect(saved).toBeVisible();
+  await expect(findPlaced('Or')).toBeVisible();
+  await saveResponse;
+  await expect(savedMessage).toBeVisible();
 
   // A browser that was closed without leaving the page loses nothing that it said was saved.
   const context = page.context();
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(placed('Or', other)).toBeVisible();
+  await expect(findPlaced('Or', other)).toBeVisible();
   await page.close({ runBeforeUnload: false });
 
   // Two windows: the second to save is told, sees what differs, and both stay.
   const late = await context.newPage();
   await late.goto(other.url());
-  await expect(placed('Or', late)).toBeVisible();
+  await expect(findPlaced('Or', late)).toBeVisible();
   const first = other.waitForResponse(/UpdateTracing/);
   await placeOn(other, 'Me', 420, 470);
   await first;
@@ -86,7 +86,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   const second = late.waitForResponse(/InsertTracing/);
   await stale.getByRole('button', { name: say('patients', 'board.keep.both') }).click();
   await second;
-  await expect(placed('Go', late)).toBeVisible();
+  await expect(findPlaced('Go', late)).toBeVisible();
   await expect(stale).toHaveCount(0);
   await expect(late.getByText(say('patients', 'board.save.saved'), { exact: true })).toBeVisible();
   await late.close();

@@ -23,15 +23,15 @@ const CIRCLE = { radius: 13, behind: 5 } as const;
 /** Mm from ball to ball along it. */
 const ALONG = 2 * CIRCLE.radius * Math.atan2(12, CIRCLE.behind);
 
-async function boxOf(shown: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await shown.boundingBox();
+async function getBox(picture: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await picture.boundingBox();
   if (box === null) throw new Error('the picture is not to be seen');
   return box;
 }
 
 /** The middle of what is bright in the left or right half of a picture, in px from the upper left corner of the screen. */
-async function brightIn(pane: Locator, half: 'left' | 'right'): Promise<{ x: number; y: number }> {
-  const box = await boxOf(pane.locator('canvas'));
+async function findBrightMiddle(pane: Locator, half: 'left' | 'right'): Promise<{ x: number; y: number }> {
+  const box = await getBox(pane.locator('canvas'));
   const share = await pane.locator('canvas').evaluate((canvas: HTMLCanvasElement, side) => {
     const { width, height } = canvas;
     const from = side === 'left' ? 0 : Math.floor(width / 2);
@@ -51,14 +51,17 @@ async function brightIn(pane: Locator, half: 'left' | 'right'): Promise<{ x: num
 }
 
 /** How far the proportions of a picture are from those in which it is shown: the picture of an arch with a point less is stretched. */
-async function distortionOf(canvas: Locator): Promise<number> {
-  const { width, height } = await boxOf(canvas);
-  const [columns, rows] = await canvas.evaluate((shown: HTMLCanvasElement) => [shown.width, shown.height]);
+async function measureDistortion(canvas: Locator): Promise<number> {
+  const { width, height } = await getBox(canvas);
+  const [columns, rows] = await canvas.evaluate((drawnCanvas: HTMLCanvasElement) => [
+    drawnCanvas.width,
+    drawnCanvas.height,
+  ]);
   return Math.abs(((columns ?? 0) * height) / ((rows ?? 0) * width) - 1);
 }
 
 /** How far the middles of what is bright in the left and the right half of a strip across the volume are from each other, in px. */
-async function brightApart(page: Page, pane: Locator): Promise<number> {
+async function measureBrightDistance(page: Page, pane: Locator): Promise<number> {
   const picture = (await pane.locator('canvas').screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -94,7 +97,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 /** Presses points of the circle on the axial plane, whose middle is the middle of the volume, from the patient's left to their right. */
 async function drawArch(page: Page, axial: Locator): Promise<void> {
-  const box = await boxOf(axial);
+  const box = await getBox(axial);
   const mmPerPixel = Number(await axial.getAttribute('data-mm-per-pixel'));
   for (let degrees = 100; degrees >= -100; degrees -= 20) {
     const angle = (degrees * Math.PI) / 180;
@@ -134,7 +137,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   const lines = page.getByRole('region', { name: words('measurements') }).getByRole('listitem');
   const measure = async (plane: Locator): Promise<number> => {
     const before = await lines.count();
-    await drag(page, await brightIn(plane, 'left'), await brightIn(plane, 'right'));
+    await drag(page, await findBrightMiddle(plane, 'left'), await findBrightMiddle(plane, 'right'));
     await expect(lines).toHaveCount(before + 1);
     return Number(/(?<mm>\d+\.\d) mm/.exec((await lines.nth(before).textContent()) ?? '')?.groups?.['mm']);
   };
@@ -171,7 +174,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await expect(page.locator('[data-plane="section"] canvas[data-painted="true"]')).toBeVisible();
   await expect(panorama.locator('canvas[data-painted="true"]')).toBeVisible();
   await page.getByText(words('tool.measure'), { exact: true }).click();
-  await expect.poll(() => distortionOf(panorama.locator('canvas'))).toBeLessThan(0.03);
+  await expect.poll(() => measureDistortion(panorama.locator('canvas'))).toBeLessThan(0.03);
   expect(Math.abs((await measure(panorama)) - ALONG)).toBeLessThan(HALF_A_VOXEL);
 
   // The same by keys: ten steps of half a mm.
@@ -189,7 +192,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   if (await allTheSame.isVisible()) await allTheSame.click();
   await expect(volume).toHaveAttribute('data-painted', 'true');
   const mmApart = async () =>
-    Math.abs((await brightApart(page, volume)) * Number(await volume.getAttribute('data-mm-per-pixel')) - 24);
+    Math.abs((await measureBrightDistance(page, volume)) * Number(await volume.getAttribute('data-mm-per-pixel')) - 24);
   await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
   expect(await listAccessibilityViolations(page)).toEqual([]);
   const canvas = await volume.locator('canvas').elementHandle();

@@ -19,7 +19,7 @@ async function lookThroughMagnifier(page: Page): Promise<void> {
   const box = await pane.boundingBox();
   const [midX, midY] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   await page.keyboard.press('g');
-  for (const far of [40, 0]) await page.mouse.move(midX + far, midY, { steps: 20 });
+  for (const offset of [40, 0]) await page.mouse.move(midX + offset, midY, { steps: 20 });
   await expect(lens.locator('canvas[data-painted]')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(2);
   await expect
@@ -49,7 +49,7 @@ async function lookThroughMagnifier(page: Page): Promise<void> {
 }
 
 /** Prints by the key: paper has the image without the tools, and says whose it is, by which window and scale, and what was measured. */
-async function printIt(page: Page, say: Say, said: readonly string[]): Promise<void> {
+async function printIt(page: Page, say: Say, printedTexts: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const count = { printed: 0 };
     Object.assign(globalThis, { count, print: () => (count.printed += 1) });
@@ -59,7 +59,7 @@ async function printIt(page: Page, say: Say, said: readonly string[]): Promise<v
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const sheet = page.locator('dl:visible').locator('..');
-  for (const text of [...said, say('patients', 'dicom.printed.scale'), say('patients', 'dicom.scale.detector')])
+  for (const text of [...printedTexts, say('patients', 'dicom.printed.scale'), say('patients', 'dicom.scale.detector')])
     await expect(sheet).toContainText(text);
   await expect(page.locator('canvas[data-painted]')).toBeVisible();
   const tools = page.getByRole('toolbar', { name: say('patients', 'dicom.tools') });
@@ -109,13 +109,13 @@ test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a l
   await page.mouse.up();
   const length = page.locator('svg text').filter({ hasText: / mm$/ });
   await expect(length).toBeVisible();
-  const said = await length.textContent();
+  const lengthText = await length.textContent();
   await expect(page.getByText(say('patients', 'dicom.saving.saved'))).toBeVisible();
-  await printIt(page, say, [patient.name, 'pano.dcm', dragged, said ?? '']);
+  await printIt(page, say, [patient.name, 'pano.dcm', dragged, lengthText ?? '']);
   await expectAccessibleLooks(page, context);
 
   await page.reload();
-  await expect(length).toHaveText(said ?? '');
+  await expect(length).toHaveText(lengthText ?? '');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(path));
   await page.locator(`[data-tile="${file?.id}"]`).dblclick();

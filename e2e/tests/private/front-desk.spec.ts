@@ -17,7 +17,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   const focused = page.locator(':focus');
   const step = (state: string): string =>
     say('patients', 'triage.doFor', { what: say('patients', `triage.do.${state}`), name });
-  const said = page.getByRole('status').filter({ hasText: name });
+  const statusMessage = page.getByRole('status').filter({ hasText: name });
 
   // Who has the page of the patients closed to them begins here.
   await page.goto('/');
@@ -35,7 +35,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
 
   await page.getByRole('button', { name: step('called') }).waitFor();
   await page.keyboard.press('Escape');
-  for (let pressed = 0; pressed < 60; pressed += 1) {
+  for (let pressCount = 0; pressCount < 60; pressCount += 1) {
     await page.keyboard.press('ArrowDown');
     if ((await focused.getAttribute('aria-label'))?.endsWith(name) === true) break;
   }
@@ -46,10 +46,10 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
-  await expect(said).toContainText(say('patients', 'triage.states.called'));
+  await expect(statusMessage).toContainText(say('patients', 'triage.states.called'));
 
   await page.keyboard.press('s');
-  await expect(said).toHaveText(say('patients', 'triage.stageStarted', { name }));
+  await expect(statusMessage).toHaveText(say('patients', 'triage.stageStarted', { name }));
   await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
   await page.keyboard.press('e');
   await expect(
@@ -68,7 +68,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(said).toContainText(say('patients', 'triage.states.done'));
+  await expect(statusMessage).toContainText(say('patients', 'triage.states.done'));
   await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
   await expectToFit(page);
 });

@@ -76,11 +76,11 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
     const tiles = await xrays.locator('[data-tile]').all();
     return Promise.all(tiles.map(async (tile) => (await tile.getAttribute('title')) ?? ''));
   };
-  const shown = await order();
-  const [first = '', second = '', last = ''] = shown;
+  const initialOrder = await order();
+  const [first = '', second = '', last = ''] = initialOrder;
 
   await test.step('images of a group are dragged into another order', async () => {
-    expect(shown.toSorted()).toEqual(radiographs.toSorted());
+    expect(initialOrder.toSorted()).toEqual(radiographs.toSorted());
     await stage.image(last, xrays).dragTo(stage.image(first, xrays));
     await expect.poll(order).toEqual([last, first, second]);
   });
@@ -90,8 +90,8 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
     await page.keyboard.press('Delete');
     await expect(page.getByText(say('patients', 'image.removed', { count: 1 }))).toBeVisible();
     await expect(stage.image(second, xrays)).toHaveCount(0);
-    const [bar, said] = await Promise.all([stage.actions.boundingBox(), undo.last().boundingBox()]);
-    expect((said?.y ?? 0) > (bar?.y ?? 0) + (bar?.height ?? 0)).toBe(true);
+    const [bar, undoBox] = await Promise.all([stage.actions.boundingBox(), undo.last().boundingBox()]);
+    expect((undoBox?.y ?? 0) > (bar?.y ?? 0) + (bar?.height ?? 0)).toBe(true);
     await page.keyboard.press('Control+z');
     await expect(stage.image(second, xrays)).toBeVisible();
     await expect.poll(async () => (await filed()).length).toBe(unsorted.length + radiographs.length + 1);

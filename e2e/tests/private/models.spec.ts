@@ -29,15 +29,15 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     [toTestFile('nothing.obj', Buffer.from('v 0 0 0\nv 1 1 1\nl 1 2\n')), OTHER],
     [createPhoto('front.jpg'), 8],
   ]);
-  const later = await createLaterStage(caller, patient.id);
-  await putFile(caller, later.id, toTestFile('later-upper.stl', createBoxStl(WIDTH, 50, [12, 22])), UPPER);
-  await putFile(caller, later.id, toTestFile('later-lower.stl', createBoxStl(WIDTH, 50, [2, 12])), LOWER);
+  const laterStage = await createLaterStage(caller, patient.id);
+  await putFile(caller, laterStage.id, toTestFile('later-upper.stl', createBoxStl(WIDTH, 50, [12, 22])), UPPER);
+  await putFile(caller, laterStage.id, toTestFile('later-lower.stl', createBoxStl(WIDTH, 50, [2, 12])), LOWER);
   await rememberContexts(page);
   await page.goto(path);
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
   const picture = page.getByRole('application', { name: say('patients', 'model3d.canvas') });
-  const drawn = picture.locator('canvas[aria-busy="false"]');
+  const drawnCanvas = picture.locator('canvas[aria-busy="false"]');
   const facets = page.getByText(say('patients', 'model3d.triangles_other', { count: 12 }));
   await expect(facets).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patients', 'model3d.title'));
@@ -46,7 +46,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   await test.step('a known distance is measured', async () => {
     const choose = async (share: number): Promise<void> => {
       // What is clicked is what the picture shows that is seen.
-      await expect(drawn).toBeVisible();
+      await expect(drawnCanvas).toBeVisible();
       const box = await picture.boundingBox();
       if (box === null) throw new Error('nothing is shown');
       await picture.click({ position: { x: box.width * (0.5 + share / FITTED), y: box.height * 0.55 } });
@@ -65,8 +65,10 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await page.keyboard.press('m');
     await expect(picture).toBeFocused();
     await page.keyboard.press('Shift+ArrowDown');
-    const told = page.getByText(say('patients', 'model3d.crosshair.on', { model: toCategoryName(LOWER, language) }));
-    await expect(told).toBeVisible();
+    const crosshairText = page.getByText(
+      say('patients', 'model3d.crosshair.on', { model: toCategoryName(LOWER, language) }),
+    );
+    await expect(crosshairText).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('Control+ArrowRight');
@@ -107,13 +109,13 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
       await panel.getByRole('combobox', { name: say('patients', 'model3d.compare.with') }).click();
       await page.getByTitle(label).last().click();
     };
-    const kept = () => caller.ask(queryAlignments, { params: { id: patient.id } });
-    await choose(`${later.stageName} · ${later.stageDate}`);
+    const queryStoredAlignments = () => caller.ask(queryAlignments, { params: { id: patient.id } });
+    await choose(`${laterStage.stageName} · ${laterStage.stageDate}`);
     await expect(facets).toHaveCount(4);
-    await expect(page.getByText(later.stageName, { exact: true })).toBeVisible();
+    await expect(page.getByText(laterStage.stageName, { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
     // Points are taken of the picture that is seen, which comes from a worker.
-    await expect(drawn).toBeVisible();
+    await expect(drawnCanvas).toBeVisible();
     const box = await picture.boundingBox();
     if (box === null) throw new Error('nothing is shown');
     for (const [number, [right, down]] of [
@@ -135,12 +137,12 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
     // The next visit has it, also from the other stage.
-    await expect.poll(kept).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
+    await expect.poll(queryStoredAlignments).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
     await page.reload();
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
-    await page.goto(`/3DViewer?patient=${patient.id}&stage=${later.id}&compare=${stage.id}&as=over`);
+    await page.goto(`/3DViewer?patient=${patient.id}&stage=${laterStage.id}&compare=${stage.id}&as=over`);
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
-    await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}&compare=${later.id}&as=over`);
+    await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}&compare=${laterStage.id}&as=over`);
     await expect(facets).toHaveCount(4);
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byItself') }).click();
     await expect(panel.getByRole('status')).toHaveText(aligned('automatic', '0.00'));

@@ -61,7 +61,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
   const press = (key: string): Promise<void> =>
     keyboard.press(main.getByRole('button', { name: toNamePattern(say('orders', key)) }));
   const field = (key: string): Locator => main.locator(`[data-field="${key}"]`).filter({ visible: true });
-  const tells = (key: string): Locator => main.getByText(say('orders', key)).filter({ visible: true });
+  const findText = (key: string): Locator => main.getByText(say('orders', key)).filter({ visible: true });
   const badge = await countBadge();
   await page.goto(`/case/stage/treatment?patient=${patient.id}&type=0`);
   await keyboard.choose(main.locator('fieldset').filter({ hasText: say('orders', 'product.title') }));
@@ -83,15 +83,15 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
     await keyboard.press(dialog.getByTitle('lateral.jpg'));
     await expect(dialog).toHaveCount(0);
     await expect(empty.getByRole('button').first()).toBeFocused();
-    await expect(tells('images.problem.missing')).toHaveCount(2);
+    await expect(findText('images.problem.missing')).toHaveCount(2);
     await keyboard.pick(stages.nth(1), stage.stageDate);
-    await expect(tells('images.problem.missing')).toHaveCount(0);
+    await expect(findText('images.problem.missing')).toHaveCount(0);
     for (const name of ['upper.stl', 'lower.stl']) {
       const viewer = page.waitForEvent('popup');
       await keyboard.press(main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
       await (await viewer).close();
     }
-    await expect(tells('images.problem.notOpened')).toHaveCount(0);
+    await expect(findText('images.problem.notOpened')).toHaveCount(0);
     await inspect(page, context);
     await press('wizard.next');
   });

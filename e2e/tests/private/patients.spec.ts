@@ -20,12 +20,12 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
   patientList,
 }) => {
   const orgId = await quietClinic(caller);
-  const countOf = async (filter: object): Promise<number> =>
+  const countPatients = async (filter: object): Promise<number> =>
     (await caller.ask(queryPatientList, { body: { orgId, ...filter, pageIndex: 1, pageSize: 1 } })).total;
   const all = await caller.ask(queryPatientList, { body: { orgId, pageIndex: 1, pageSize: 100 } });
-  const says = (count: number) => expect(patientList.count).toHaveText(patientList.countText(count));
+  const expectCount = (count: number) => expect(patientList.count).toHaveText(patientList.countText(count));
   await patientList.open(`?org=${orgId}`);
-  await says(all.total);
+  await expectCount(all.total);
 
   await test.step('each filter asks the server, and Back takes it back', async () => {
     const filters = [
@@ -34,13 +34,13 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
       ['status', say('patients', 'status.stopped'), /status=1/, { status: 1 }],
     ] as const;
     for (const [by, option, address, filter] of filters) {
-      const total = await countOf(filter);
+      const total = await countPatients(filter);
       expect(total).toBeLessThan(all.total);
       await patientList.filter(by, option);
-      await says(total);
+      await expectCount(total);
       await expect(page).toHaveURL(address);
       await page.goBack();
-      await says(all.total);
+      await expectCount(all.total);
     }
   });
 
@@ -60,7 +60,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     const tagged = all.items.filter(({ tags }) => tags.some(({ id }) => id === tag?.id));
     await patientList.filter('tags', tag?.text ?? '');
     await expect(page).toHaveURL(new RegExp(`tags=${tag?.id}`));
-    await says(tagged.length);
+    await expectCount(tagged.length);
     await page.keyboard.press('Escape');
     await patientList.show('cards');
     await expect(page).toHaveURL(/view=cards/);
@@ -68,7 +68,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     await page.goBack();
     await expect(patientList.table).toBeVisible();
     await page.goBack();
-    await says(all.total);
+    await expectCount(all.total);
   });
 
   await test.step('an age range that makes no sense is said and not asked for; another one is kept over a reload', async () => {
@@ -82,9 +82,9 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     await patientList.age('From').fill('12');
     await patientList.age('To').fill('18');
     await expect(page).toHaveURL(/ageFrom=12&ageTo=18/);
-    const total = await countOf({ ageFrom: 12, ageTo: 18 });
-    await says(total);
+    const total = await countPatients({ ageFrom: 12, ageTo: 18 });
+    await expectCount(total);
     await page.reload();
-    await says(total);
+    await expectCount(total);
   });
 });

@@ -31,15 +31,15 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   page,
   caller,
   address,
-  sessionFor: sessionOf,
+  sessionFor: sessionFor,
 }) => {
-  const { owner, patient, stage, file } = await patientOfAnother(address, await sessionOf('juniorDoctor'));
+  const { owner, patient, stage, file } = await patientOfAnother(address, await sessionFor('juniorDoctor'));
   expect((await owner.ask(queryPatientInfo, { params: { id: patient.id } })).name).toBe(patient.name);
 
-  const found = await caller.ask(queryPatientList, {
+  const patients = await caller.ask(queryPatientList, {
     body: { keyword: patient.patientNo, pageIndex: 1, pageSize: 20 },
   });
-  expect(found.items.filter(({ id }) => id === patient.id)).toEqual([]);
+  expect(patients.items.filter(({ id }) => id === patient.id)).toEqual([]);
   const params = { id: patient.id };
   const reads = [
     toCallPath(queryPatientInfo, params),
@@ -74,6 +74,6 @@ test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and wha
   await patientList.open();
   await expect(header.tabs).toHaveText([say('modules', 'tab.patients'), say('modules', 'tab.personal')]);
   await expect(patientList.newPatient).toHaveCount(0);
-  const refused = await caller.wire(toCallPath(insertPatientInfo), { body: { name: 'x' } });
-  expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.denied']);
+  const response = await caller.wire(toCallPath(insertPatientInfo), { body: { name: 'x' } });
+  expect([response.status, toErrorCode(response)]).toEqual([403, 'access.denied']);
 });

@@ -3,7 +3,7 @@ import { sumKibibytes, type Transfer, watchTraffic } from '../../src/pages/traff
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 /** The images of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
-function ofFirstLoad(transfers: readonly Transfer[]): Transfer[] {
+function filterFirstLoad(transfers: readonly Transfer[]): Transfer[] {
   return transfers.filter(
     ({ url: { pathname } }) => !pathname.includes('/GetImage/') && !pathname.startsWith('/modules/personal/'),
   );
@@ -23,14 +23,14 @@ test.describe('signed out', () => {
     await page.goto('/');
     await expect(new SignInPage(page).heading).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const made = traffic();
+    const transfers = traffic();
     info.annotations.push({
       type: 'first load, signed out',
-      description: `${made.length} requests, ${sumKibibytes(made)} KiB`,
+      description: `${transfers.length} requests, ${sumKibibytes(transfers)} KiB`,
     });
-    expect(made.length, list(made)).toBeLessThanOrEqual(25);
-    expect(sumKibibytes(made), list(made)).toBeLessThanOrEqual(700);
-    expect(list(made), 'the files of the site are for who is signed in').not.toContain('/assets/kit.');
+    expect(transfers.length, list(transfers)).toBeLessThanOrEqual(25);
+    expect(sumKibibytes(transfers), list(transfers)).toBeLessThanOrEqual(700);
+    expect(list(transfers), 'the files of the site are for who is signed in').not.toContain('/assets/kit.');
   });
 });
 
@@ -41,18 +41,18 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   const traffic = await watchTraffic(page);
   await patientList.open();
   await page.waitForLoadState('networkidle');
-  const made = ofFirstLoad(traffic());
-  const ofModule = made.filter(({ url }) => url.pathname.startsWith('/modules/'));
+  const transfers = filterFirstLoad(traffic());
+  const ofModule = transfers.filter(({ url }) => url.pathname.startsWith('/modules/'));
   const entry = ofModule.filter(({ url }) => url.pathname.includes('remoteEntry'));
   info.annotations.push({
     type: 'first load, signed in',
-    description: `${made.length} requests, ${sumKibibytes(made)} KiB; the module ${ofModule.length} requests, ${sumKibibytes(ofModule)} KiB`,
+    description: `${transfers.length} requests, ${sumKibibytes(transfers)} KiB; the module ${ofModule.length} requests, ${sumKibibytes(ofModule)} KiB`,
   });
   expect(ofModule.length, list(ofModule)).toBeGreaterThan(0);
   expect(ofModule.length, list(ofModule)).toBeLessThanOrEqual(3);
   expect(sumKibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
-  expect(made.length, list(made)).toBeLessThanOrEqual(40);
-  expect(sumKibibytes(made), list(made)).toBeLessThanOrEqual(700);
+  expect(transfers.length, list(transfers)).toBeLessThanOrEqual(40);
+  expect(sumKibibytes(transfers), list(transfers)).toBeLessThanOrEqual(700);
 
   // The files of the site are on their way before the start asks for anything.
   const [kit, question] = await page.evaluate(() =>
@@ -63,9 +63,9 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   expect(kit).toBeLessThan(question ?? 0);
 
   // What carries a hash in its name is kept.
-  const again = await watchTraffic(page);
+  const readSecondVisit = await watchTraffic(page);
   await patientList.open();
   await page.waitForLoadState('networkidle');
-  const scripts = again().filter(({ url, bytes }) => /\.(js|css)$/.test(url.pathname) && bytes > 0);
+  const scripts = readSecondVisit().filter(({ url, bytes }) => /\.(js|css)$/.test(url.pathname) && bytes > 0);
   expect(list(scripts)).toBe('');
 });

@@ -38,22 +38,22 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     expect(timesCalled('RegisterObject')).toBe(3);
     expect(traffic.calls).not.toContain('UploadPart');
     for (const file of await filed()) {
-      const sent = photos.find(({ name }) => name === file.name);
-      expect((await downloadOriginal(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+      const sentPhoto = photos.find(({ name }) => name === file.name);
+      expect((await downloadOriginal(caller, file)).equals(sentPhoto?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
     }
   });
 
   await test.step('credentials that have run out are asked for anew, and nobody notices', async () => {
-    let refused = 0;
+    let refusalCount = 0;
     await page.route('**/dentarium/**', async (route) => {
-      if (route.request().method() !== 'PUT' || refused > 0) return route.continue();
-      refused += 1;
+      if (route.request().method() !== 'PUT' || refusalCount > 0) return route.continue();
+      refusalCount += 1;
       const body = '<?xml version="1.0"?><Error><Code>SecurityTokenExpired</Code><Message>expired</Message></Error>';
       return route.fulfill({ status: 403, contentType: 'application/xml', body });
     });
     await stage.chooseFiles([toTestFile('expired.jpg', createJpeg(createQuarters(80, 64, seed + 4)))]);
     await expect(uploads.allDone(4)).toBeVisible();
-    expect(refused).toBe(1);
+    expect(refusalCount).toBe(1);
     expect(timesCalled('GetCloudCredentials')).toBe(2);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -99,19 +99,19 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
       toTestFile('photo.jpg', createProgram()),
       toTestFile('bomb.png', createImageBomb()),
     ]);
-    const says = (name: string, text: string) => expect(uploads.line(name).getByText(text)).toBeVisible();
-    await says('empty.jpg', say('uploads', 'skipped.upload.empty'));
-    await says('photo.jpg', errorText('upload.content', 'en', { found: 'EXE' }));
-    await says('bomb.png', errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
+    const expectRefusal = (name: string, text: string) => expect(uploads.line(name).getByText(text)).toBeVisible();
+    await expectRefusal('empty.jpg', say('uploads', 'skipped.upload.empty'));
+    await expectRefusal('photo.jpg', errorText('upload.content', 'en', { found: 'EXE' }));
+    await expectRefusal('bomb.png', errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
     expect((await filed()).map(({ name }) => name)).toEqual(before);
   });
 
   await test.step('the same content again is recognised before anything is sent', async () => {
     const other = await createStageWithFiles(caller, []);
     await page.goto(other.path);
-    const sent = traffic.cloud.length;
+    const sentBefore = traffic.cloud.length;
     await stage.chooseFiles(photos.slice(0, 1));
     await expect(stage.image('c1.jpg')).toBeVisible();
-    expect(traffic.cloud).toHaveLength(sent);
+    expect(traffic.cloud).toHaveLength(sentBefore);
   });
 });

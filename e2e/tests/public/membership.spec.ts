@@ -24,15 +24,15 @@ interface Tool {
 }
 
 /** A patient with something for each tool. */
-async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
+async function createTools(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
   const { patient, path, rows } = await createStageWithFiles(caller, [
     [createPhoto('before.jpg'), PORTRAIT],
     [createPhoto('ceph.jpg'), LATERAL],
     [createCbctZip('cbct.zip', SMALL, createName('ct')), CBCT],
     [createPhoto('new.jpg'), PENDING_CATEGORY],
   ]);
-  const later = await createLaterStage(caller, patient.id);
-  await putFile(caller, later.id, createPhoto('after.jpg'), PORTRAIT);
+  const laterStage = await createLaterStage(caller, patient.id);
+  await putFile(caller, laterStage.id, createPhoto('after.jpg'), PORTRAIT);
   const [face, ceph, ct] = rows.map(({ id }) => id);
   const home = `/patient/${patient.id}`;
   const button =
@@ -44,7 +44,7 @@ async function toolsOf(caller: Caller, say: Say): Promise<Readonly<Record<Benefi
     1: { path: home, control: button('organise.open', { count: 1 }), isButton: true },
     2: { path, control: button('masking.open'), isButton: true },
     3: { path: '/patient/camera', control: button('camera.folder') },
-    4: { path: `${path}?compare=${later.id}&pair=${PORTRAIT}&close=overlay`, control: label('overlay.tools') },
+    4: { path: `${path}?compare=${laterStage.id}&pair=${PORTRAIT}&close=overlay`, control: label('overlay.tools') },
     5: { path: `${home}/measure/${face}`, control: button('measuring.newTemplate') },
     6: { path: `${home}/ct/${ct}`, control: label('ct.tools') },
     7: { path: `${home}/summary`, control: button('report.save') },
@@ -77,8 +77,8 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
   say,
 }) => {
   const nobody = await signInByCode(address, WITHOUT_MEMBERSHIP.userName, WITHOUT_MEMBERSHIP.password);
-  const tools = await toolsOf(new Caller(address, nobody.tokens.access_token), say);
-  const whyOf = (on: Page, key: BenefitKey): Locator =>
+  const tools = await createTools(new Caller(address, nobody.tokens.access_token), say);
+  const findReason = (on: Page, key: BenefitKey): Locator =>
     on.getByRole('main').getByText(say('platform', 'benefit.none', { name: BENEFIT_NAMES[key].en }));
   const lockIn = (control: Locator): Locator => control.getByRole('img', { name: say('ui', 'benefit.locked') });
 
@@ -94,7 +94,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
       await expect(lockIn(control)).toBeVisible();
       await control.click();
     }
-    await expect(whyOf(closed, key)).toBeVisible();
+    await expect(findReason(closed, key)).toBeVisible();
     if (isButton !== true) await expect(control).toHaveCount(0);
     if (key === 5 || key === 8) expect(await listAccessibilityViolations(closed), 'axe').toEqual([]);
     // The tool itself has not begun: it would be another page or a dialog.
@@ -106,7 +106,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
   await walk(page, tools, async ({ isButton }, control, key) => {
     await expect(control).toBeVisible();
     if (isButton === true) await expect(lockIn(control)).toHaveCount(0);
-    await expect(whyOf(page, key)).toHaveCount(0);
+    await expect(findReason(page, key)).toHaveCount(0);
     if (key === 1) {
       await control.click();
       await expect(page).toHaveURL(/\/organise$/);

@@ -26,9 +26,11 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
   const deepLink = `${address}/patient?q=Karenina&view=cards`;
 
   await test.step('by code and PKCE; what was searched for does not travel there', async () => {
-    const asked = page.waitForRequest((request) => request.url().startsWith(`${address}/identity/auth?`));
+    const authorizationRequest = page.waitForRequest((request) =>
+      request.url().startsWith(`${address}/identity/auth?`),
+    );
     await page.goto(deepLink);
-    const authorization = new URL((await asked).url());
+    const authorization = new URL((await authorizationRequest).url());
     expect(authorization.href).not.toContain('Karenina');
     const { searchParams } = authorization;
     expect(searchParams.get('response_type')).toBe('code');
@@ -55,10 +57,10 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
     const form = new URLSearchParams(exchange?.postData() ?? '');
     expect(form.get('grant_type')).toBe('authorization_code');
     expect(form.get('code_verifier')?.length).toBeGreaterThan(42);
-    const kept = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token?: string };
+    const storedTokens = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token?: string };
     const headers = await calls.find((request) => request.url().includes('/GetUserInfo'))?.allHeaders();
-    expect(kept.access_token).toBeTruthy();
-    expect(headers?.['authorization']).toBe(`Bearer ${kept.access_token}`);
+    expect(storedTokens.access_token).toBeTruthy();
+    expect(headers?.['authorization']).toBe(`Bearer ${storedTokens.access_token}`);
     expect(headers?.['source']).toBe('web');
     expect(headers?.['accept-language']).toBe('en');
   });
@@ -66,7 +68,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
   await test.step('the mode is asked for first, everything else once; another load records no login', async () => {
     expect(calls[0]?.url()).toContain('/publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
     const timesAskedFor = (part: string): number => calls.filter((request) => request.url().includes(part)).length;
-    for (const wanted of ASKED_FOR) expect(timesAskedFor(wanted), wanted).toBe(1);
+    for (const requestPart of ASKED_FOR) expect(timesAskedFor(requestPart), requestPart).toBe(1);
     const log = calls.find((request) => request.url().includes('/InsertLoginLog'));
     const userAgent = await page.evaluate(() => navigator.userAgent);
     expect(log?.postDataJSON()).toEqual({ code: userAgent, version: 'web' });
@@ -93,9 +95,9 @@ test('AUTH-01 AUTH-02 MODE-04 MODE-05 the sign-in page has both languages and bo
     await page.goto(`${first}?lang=${language}&theme=${theme}`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     expect(await listAccessibilityViolations(page), `${theme} ${language}`).toEqual([]);
-    const shown = new SignInPage(page, language);
-    await shown.signIn(`nobody-${Date.now()}`, 'wrong');
-    await expect(shown.problem).toContainText(shown.wrong);
+    const localizedPage = new SignInPage(page, language);
+    await localizedPage.signIn(`nobody-${Date.now()}`, 'wrong');
+    await expect(localizedPage.problem).toContainText(localizedPage.wrong);
     expect(await listAccessibilityViolations(page), `${theme} ${language}, with an error`).toEqual([]);
   }
   const userName = `nobody-${Date.now()}`;

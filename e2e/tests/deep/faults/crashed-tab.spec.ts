@@ -50,7 +50,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
     await expect(dialog).toHaveCount(0);
   };
   const count = { count: PATIENTS };
-  const begun = [createReportTasks, downPatientFile].map((call) =>
+  const startResponses = [createReportTasks, downPatientFile].map((call) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === toCallPath(call)),
   );
   await begin(
@@ -63,7 +63,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
     say('patients', 'packaging.title', count),
     say('patients', 'packaging.begin'),
   );
-  await Promise.all(begun);
+  await Promise.all(startResponses);
 
   await crash(page);
   const atCrash = await caller.ask(queryTasks, {});
@@ -105,8 +105,8 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
     ['lower occlusal.jpg', 3],
   ] as const;
   await new StageView(page, say).chooseFiles(images.map(([name]) => createPhoto(name)));
-  const filed = async () => caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } });
-  await expect.poll(async () => (await filed()).length).toBe(images.length);
+  const listFiles = async () => caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } });
+  await expect.poll(async () => (await listFiles()).length).toBe(images.length);
   await crash(page);
 
   const tab = await context.newPage();
@@ -114,6 +114,6 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
   const view = new StageView(tab, say);
   for (const [name, category] of images)
     await expect(view.image(name, view.place(toCategoryName(category, language)))).toBeVisible();
-  expect(new Map((await filed()).map(({ name, category }) => [name, category]))).toEqual(new Map(images));
-  expect(await filed()).toHaveLength(images.length);
+  expect(new Map((await listFiles()).map(({ name, category }) => [name, category]))).toEqual(new Map(images));
+  expect(await listFiles()).toHaveLength(images.length);
 });

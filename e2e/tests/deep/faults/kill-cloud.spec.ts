@@ -47,8 +47,8 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   expect(traffic.cloud.filter((request) => request.startsWith('PUT'))).toHaveLength(2);
   expect(traffic.cloud).not.toContain('POST ?uploads');
   for (const file of await files()) {
-    const sent = file.name === 'scan.stl' ? scan : photo.buffer;
-    expect((await downloadOriginal(caller, file)).equals(sent), file.name).toBe(true);
+    const sentBytes = file.name === 'scan.stl' ? scan : photo.buffer;
+    expect((await downloadOriginal(caller, file)).equals(sentBytes), file.name).toBe(true);
   }
 });
 

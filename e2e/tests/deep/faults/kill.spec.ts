@@ -22,15 +22,15 @@ const ON_DISK = { LIBRARY_TYPE: '0' };
 
 /** Lets so many parts through, and holds all others; resolves when those have been answered. */
 async function letParts(page: Page, count: number): Promise<void> {
-  let seen = 0;
-  let answered = 0;
+  let requestCount = 0;
+  let answeredCount = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/UploadPart?*', async (route) => {
-    seen += 1;
-    if (seen > count) return;
+    requestCount += 1;
+    if (requestCount > count) return;
     await route.fulfill({ response: await route.fetch() });
-    answered += 1;
-    if (answered === count) resolve();
+    answeredCount += 1;
+    if (answeredCount === count) resolve();
   });
   return promise;
 }
@@ -62,9 +62,12 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   const underWay = view.chooseFiles([scanPath]);
   await Promise.all([twoParts, underWay]);
   await product.kill();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await product.start(ON_DISK);
-  info.annotations.push({ type: 'start after SIGKILL', description: `${Math.round(performance.now() - begun)} ms` });
+  info.annotations.push({
+    type: 'start after SIGKILL',
+    description: `${Math.round(performance.now() - startedAt)} ms`,
+  });
 
   const query = await createUploadName(caller, scan);
   const { exist, parts } = await caller.ask(doesFileExist, { query });
@@ -72,34 +75,36 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   expect(parts.length).toBeGreaterThanOrEqual(2);
   expect((await files()).map(({ name }) => name).toSorted()).toEqual(['p1.jpg', 'p2.jpg', 'p3.jpg']);
   for (const file of await files()) {
-    const sent = photos.find(({ name }) => name === file.name);
-    expect((await downloadOriginal(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+    const sentPhoto = photos.find(({ name }) => name === file.name);
+    expect((await downloadOriginal(caller, file)).equals(sentPhoto?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
   }
 
   // Leaving asks, because the upload is incomplete.
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   await uploads.open();
   await uploads.pauseAll.click();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogTypes).toEqual(['beforeunload']);
 
   const sentParts: number[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.pathname.endsWith('/UploadPart')) sentParts.push(Number(url.searchParams.get('chunkIndex')));
   });
-  const held = (await caller.ask(doesFileExist, { query })).parts;
-  expect(held).toEqual(parts);
+  const storedParts = (await caller.ask(doesFileExist, { query })).parts;
+  expect(storedParts).toEqual(parts);
   await uploads.open();
   await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
   await uploads.chooseAgain([scanPath]);
   await expect(uploads.allDone(1)).toBeVisible();
-  expect(sentParts.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3].filter((part) => !held.includes(part)));
+  expect(sentParts.toSorted((one, other) => one - other)).toEqual(
+    [0, 1, 2, 3].filter((part) => !storedParts.includes(part)),
+  );
   const whole = (await files()).find(({ name }) => name === 'scan.stl');
   expect(whole).toBeDefined();
   if (whole !== undefined) expect((await downloadOriginal(caller, whole)).equals(scan.buffer)).toBe(true);
@@ -127,6 +132,6 @@ test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab
   await expect(header.user).toBeVisible();
   await expect(header.tabs).toHaveText([say('modules', 'tab.personal')]);
   expect(requests.filter((path) => path.startsWith('/modules/patients/'))).toEqual([]);
-  const refused = await caller.wire(toCallPath(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
-  expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.moduleOff']);
+  const response = await caller.wire(toCallPath(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
+  expect([response.status, toErrorCode(response)]).toEqual([403, 'access.moduleOff']);
 });

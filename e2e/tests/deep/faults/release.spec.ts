@@ -27,7 +27,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
   const title = say('personal', 'profile.title');
   const heading = (on: Page, name = title) => on.getByRole('heading', { name, exact: true });
   /** Opens a page anew, which shows what is live for its user. */
-  const shows = async (name: string, to: BrowserContext = context): Promise<void> => {
+  const expectTitle = async (name: string, to: BrowserContext = context): Promise<void> => {
     const opened = await to.newPage();
     await opened.goto('/personal/setting');
     await expect(heading(opened, name)).toBeVisible();
@@ -41,17 +41,17 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
 
   await test.step('a new version is live: pages that are open keep the old one, a new page has it, and no other byte changes', async () => {
     const quoted = new RegExp(`(["'])${title}\\1`, 'g');
-    let changed = 0;
+    let changeCount = 0;
     const next = await buildNextVersion(product, { name: 'personal', version: NEXT }, (script) =>
       script.replace(quoted, (_, quote: string) => {
-        changed += 1;
+        changeCount += 1;
         return `${quote}${NEW_TITLE}${quote}`;
       }),
     );
-    expect(changed).toBeGreaterThan(0);
+    expect(changeCount).toBeGreaterThan(0);
     expect(await releases.publish(next)).toBe(true);
     await releases.activate('personal', NEXT);
-    await shows(NEW_TITLE);
+    await expectTitle(NEW_TITLE);
     await tab('patients').click();
     await expect(heading(page)).toHaveCount(0);
     await tab('personal').click();
@@ -61,7 +61,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
 
   await test.step('it is taken back', async () => {
     expect(await releases.rollback('personal')).toEqual({ version: live, canary: null });
-    await shows(title);
+    await expectTitle(title);
   });
 
   await test.step('one organisation tries it, and nobody else', async () => {
@@ -71,20 +71,20 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     const organisation = own.find(({ id }) => theirs.every((other) => other.id !== id));
     expect(organisation).toBeDefined();
     await releases.startCanary('personal', { version: NEXT, organisations: [organisation?.id ?? ''] });
-    await shows(NEW_TITLE);
-    const elsewhere = await browser.newContext({
+    await expectTitle(NEW_TITLE);
+    const otherContext = await browser.newContext({
       storageState: toStorageState(product.address, stranger),
       baseURL: product.address,
       locale: 'en-US',
     });
-    await shows(title, elsewhere);
-    await elsewhere.close();
+    await expectTitle(title, otherContext);
+    await otherContext.close();
     const { modules } = (await (await fetch(`${product.address}/modules`)).json()) as {
       readonly modules: readonly { readonly name: string; readonly live: { readonly version: string } }[];
     };
     expect(modules.find(({ name }) => name === 'personal')?.live.version).toBe(live);
     expect(await releases.rollback('personal')).toEqual({ version: live, canary: NEXT });
-    await shows(title);
+    await expectTitle(title);
   });
 
   await test.step('MODE-06 it is switched off and on again while a page is open: nothing of it is asked for, and its calls are refused', async () => {
@@ -95,25 +95,25 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expect(off(page)).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
     await expect(tab('personal')).toHaveCount(0);
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    context.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     const opened = await context.newPage();
     await opened.goto('/personal/setting');
     await expect(off(opened)).toBeVisible();
-    expect(asked.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
     await opened.close();
-    const refused = await caller.wire(toCallPath(queryOwnOrganisations), { method: 'GET' });
-    expect([refused.status, toErrorCode(refused)]).toEqual([403, 'access.moduleOff']);
+    const response = await caller.wire(toCallPath(queryOwnOrganisations), { method: 'GET' });
+    expect([response.status, toErrorCode(response)]).toEqual([403, 'access.moduleOff']);
     await releases.switchOn('personal');
     await expect(heading(page)).toBeVisible();
     await expect(tab('personal')).toBeVisible();
   });
 
   await test.step('a broken version gives way to one that works by itself, and the ledger says so', async () => {
-    const broken = await buildNextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
+    const brokenBuild = await buildNextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
       file.startsWith('remoteEntry') ? 'throw new Error("broken on purpose");' : script,
     );
-    await releases.publish(broken);
+    await releases.publish(brokenBuild);
     await releases.activate('personal', BROKEN);
     const opened = await context.newPage();
     await opened.goto('/personal/setting');

@@ -121,16 +121,16 @@ test('PAT-02 every dialog, drawer, question, menu and panel of the sources is op
   ).toEqual(inSources.toSorted());
   const strangers = Object.entries(ALL).flatMap(([path, ways]) =>
     ways.filter(
-      ({ textKey: shows }) => !hasText(sources.get(path) ?? { path, roles: [], texts: [] }, toTextKey(shows)),
+      ({ textKey: textKey }) => !hasText(sources.get(path) ?? { path, roles: [], texts: [] }, toTextKey(textKey)),
     ),
   );
   expect(strangers, 'what is expected to be seen stands in the source').toEqual([]);
   const root = join(import.meta.dirname, '..', '..', '..', '..');
-  for (const [path, [below, title]] of Object.entries(BELOW)) {
+  for (const [path, [testFile, title]] of Object.entries(BELOW)) {
     expect(sources.has(path), path).toBe(true);
-    const [, after] = readFileSync(join(root, below), 'utf8').split(`'${title}'`);
-    const held = after?.split(/\n *(?:test|describe)\b/)[0];
-    expect(held, `${below} ${title}`).toContain('document.activeElement');
+    const [, after] = readFileSync(join(root, testFile), 'utf8').split(`'${title}'`);
+    const testBody = after?.split(/\n *(?:test|describe)\b/)[0];
+    expect(testBody, `${testFile} ${title}`).toContain('document.activeElement');
   }
 });
 
@@ -147,9 +147,9 @@ test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on
   caller,
   say,
   address,
-  sessionFor: sessionOf,
+  sessionFor: sessionFor,
 }) => {
-  const { tokens } = await sessionOf('superAdmin');
+  const { tokens } = await sessionFor('superAdmin');
   await openAll(page, say, createPatientOpenings(await seedPatient(caller, new Caller(address, tokens.access_token))));
 });
 

@@ -39,8 +39,8 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   const id = path.split('/').at(-1) ?? '';
   const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
   const main = page.getByRole('main');
-  const title = (key: string, of: 'patients' | 'personal' = 'patients') =>
-    main.getByRole('heading', { name: say(of, key), exact: true });
+  const title = (key: string, part: 'patients' | 'personal' = 'patients') =>
+    main.getByRole('heading', { name: say(part, key), exact: true });
   const part = (key: string): Locator =>
     main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
   const sideOfComparison = toNamePattern(say('patients', 'comparison.left'));
@@ -94,8 +94,8 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await expect(mark).toBeVisible();
       await waitUntilLoaded(page);
       // The story reads its own language, which comes last.
-      for (const chosen of LOOKS.toReversed()) {
-        await changeLook(page, context, chosen);
+      for (const selectedLook of LOOKS.toReversed()) {
+        await changeLook(page, context, selectedLook);
         await expectToFit(page);
       }
       await page.setViewportSize(PHONE);
@@ -136,8 +136,8 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     await expectWhole(main.getByRole('region').getByRole('heading'));
     // Without keys it does not speak of them.
     const hint = (key: string): Locator => main.getByRole('status').filter({ hasText: say('patients', key) });
-    const shown = hint('image.selectHint').or(hint('image.selectHintReadOnly'));
-    await expect.poll(async () => (await shown.boundingBox())?.height).toBeLessThan(30);
+    const shownHint = hint('image.selectHint').or(hint('image.selectHintReadOnly'));
+    await expect.poll(async () => (await shownHint.boundingBox())?.height).toBeLessThan(30);
     for (const size of [PHONE, { width: 683, height: 384 }]) {
       await page.setViewportSize(size);
       await page.evaluate((to) => history.pushState(null, '', to), comparison);
@@ -148,8 +148,8 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     await page.setViewportSize(PHONE);
     await page.evaluate((to) => history.pushState(null, '', to), `${path}/deleted`);
     const current = main.locator('nav a[aria-current="page"]', { hasText: /^(Recycle bin|回收站)$/ });
-    for (const chosen of LOOKS.toReversed()) {
-      await changeLook(page, context, chosen);
+    for (const selectedLook of LOOKS.toReversed()) {
+      await changeLook(page, context, selectedLook);
       await expect(current).toBeInViewport({ ratio: 1 });
       expect((await current.locator('..').boundingBox())?.height).toBeLessThan(40);
     }

@@ -54,8 +54,8 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
   await changeLook(page, context, LOOKS[1]);
   await expectAllToFit(page, [
     ...steps.map((name): Visited => [`/case/stage/${name}?order=${orderId}`, () => step(name)]),
-    ['/case', (of) => of.getByRole('table')],
-    ['/case?q=zzzz', (of) => of.getByText(english('orders', 'list.filteredOut'))],
+    ['/case', (mainPart) => mainPart.getByRole('table')],
+    ['/case?q=zzzz', (mainPart) => mainPart.getByText(english('orders', 'list.filteredOut'))],
     [`/case/detail?order=${orderId}`, heading('order.forms')],
     [`/case/submit?order=${orderId}`, heading('files.title')],
     [`/case/sheet?order=${orderId}`, heading('print.summary')],
@@ -84,7 +84,7 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
       .first()
       .click();
     const image = page.getByRole('dialog').getByRole('group').locator('img');
-    await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
   });
   await test.step('on a phone the current page of the wizard and the current tab are in sight', async () => {
@@ -101,7 +101,7 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
   await openAndWait(sales.page, '/lab');
   await changeLook(sales.page, sales.context, LOOKS[1]);
   await expectAllToFit(sales.page, [
-    ['/lab?queue=all', (of) => of.getByRole('table')],
+    ['/lab?queue=all', (mainPart) => mainPart.getByRole('table')],
     [`/lab/order?order=${planned.orderId}`, heading('lab.submission')],
     [`/lab/plan?order=${planned.orderId}`, heading('plan.movements')],
     [`/lab/sheet?order=${planned.orderId}`, heading('print.summary')],

@@ -224,19 +224,19 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
     const other = await context.newPage();
     await openOrderPage(other, plan, order);
     let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const releasePromise = new Promise<void>((resolve) => (release = resolve));
     await other.route('**/InsertSchemeDesign', async (route) => {
-      await released;
+      await releasePromise;
       await route.continue();
     });
     await state(other).check();
-    const answered = other.waitForResponse('**/InsertSchemeDesign');
+    const response = other.waitForResponse('**/InsertSchemeDesign');
     await confirm(other).click();
     await state(page).check();
     await confirm(page).dblclick();
     await expectStatus(page, 30000, 0);
     release();
-    expect(await (await answered).json()).toMatchObject({ errorCode: 'version.stale' });
+    expect(await (await response).json()).toMatchObject({ errorCode: 'version.stale' });
     await expectStatus(other, 30000, 0);
     const { batches } = await course.read();
     expect(batches.map(({ kind }) => kind)).toEqual(['first']);

@@ -24,9 +24,9 @@ async function expectModels(page: Page, patient: string): Promise<void> {
   const picture = page.getByRole('application', { name: new RegExp(patient) });
   await expect(picture).toHaveAttribute('data-ready', 'true');
   await expect(picture).toHaveAttribute('aria-busy', 'false');
-  const shown = page.getByRole('main').getByRole('checkbox');
-  await expect(shown).toHaveCount(2);
-  for (const jaw of await shown.all()) await expect(jaw).toBeChecked();
+  const jaws = page.getByRole('main').getByRole('checkbox');
+  await expect(jaws).toHaveCount(2);
+  for (const jaw of await jaws.all()) await expect(jaw).toBeChecked();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
@@ -169,11 +169,11 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   await using receiver = new EventReceiver();
   const url = await receiver.listen();
   const lab = await atLab('sales');
-  const shown = lab.dialog.locator('code');
+  const codes = lab.dialog.locator('code');
   /** Takes an id and a secret over from the dialog that shows them once. */
-  const taken = async (): Promise<readonly [string, string]> => {
-    await expect(shown).toHaveCount(2);
-    const [id = '', secret = ''] = await shown.allTextContents();
+  const takeSecret = async (): Promise<readonly [string, string]> => {
+    await expect(codes).toHaveCount(2);
+    const [id = '', secret = ''] = await codes.allTextContents();
     await lab.button('integration.secretTaken', lab.dialog).click();
     await expect(lab.dialog).toHaveCount(0);
     return [id, secret];
@@ -184,15 +184,15 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   await lab.dialog.getByLabel(say('orders', 'integration.name')).fill('ERP');
   await lab.dialog.getByRole('checkbox').check();
   await lab.button('integration.create', lab.dialog).click();
-  const [clientId, clientSecret] = await taken();
+  const [clientId, clientSecret] = await takeSecret();
   await lab.button('integration.newWebhook').click();
   await lab.dialog.getByLabel(say('orders', 'integration.url')).fill(url);
   await lab.button('integration.create', lab.dialog).click();
-  const [, first] = await taken();
+  const [, first] = await takeSecret();
   const card = lab.page.getByRole('article', { name: url });
   await lab.button('integration.rotate', card).click();
   await lab.button('integration.rotate', lab.dialog).click();
-  const [, secret] = await taken();
+  const [, secret] = await takeSecret();
   expect(secret).not.toBe(first);
 
   const answer = await fetch(`${address}/identity/token`, {
@@ -237,16 +237,16 @@ test('ORD-14 the network is cut for a minute while somebody types: the page says
   const { orderId } = await findOrder(caller, DRAFT);
   const path = `/case/stage/patient?order=${orderId}`;
   const words = page.getByRole('main').locator('[data-field="complaintText"]').getByRole('textbox');
-  const tells = (state: string): Promise<void> =>
+  const expectSaveState = (state: string): Promise<void> =>
     expect(page.getByRole('main').getByText(say('orders', `wizard.saving.${state}`))).toBeVisible();
-  const saved = async (): Promise<unknown> => {
+  const readSaved = async (): Promise<unknown> => {
     const form = await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey: FORM_KEYS.patient } });
     return form.formValue['complaintText'];
   };
   await page.clock.install();
   await page.goto(path);
   await words.fill('The front teeth');
-  await tells('saved');
+  await expectSaveState('saved');
 
   await test.step('the answer to a save is lost with the network, and the page goes on trying', async () => {
     const lose = async (route: Route): Promise<void> => {
@@ -256,27 +256,27 @@ test('ORD-14 the network is cut for a minute while somebody types: the page says
     };
     await page.route('**/InsertOrUpdateForm', lose, { times: 1 });
     await words.fill('The front teeth are');
-    await tells('failed');
+    await expectSaveState('failed');
     await words.fill('The front teeth are crowded');
-    await tells('failed');
+    await expectSaveState('failed');
     await page.clock.fastForward(CUT);
-    await tells('failed');
+    await expectSaveState('failed');
     await expect(words).toHaveValue('The front teeth are crowded');
-    expect(await saved()).toBe('The front teeth are');
+    expect(await readSaved()).toBe('The front teeth are');
     await context.setOffline(false);
-    await tells('saved');
-    expect(await saved()).toBe('The front teeth are crowded');
+    await expectSaveState('saved');
+    expect(await readSaved()).toBe('The front teeth are crowded');
   });
 
   await test.step('the page is loaded anew while the network is cut', async () => {
     await context.setOffline(true);
     await words.fill('The front teeth are crowded and hurt');
-    await tells('failed');
+    await expectSaveState('failed');
     page.once('dialog', (question) => void question.accept());
     await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await context.setOffline(false);
     await page.goto(path);
     await expect(words).toHaveValue('The front teeth are crowded and hurt');
-    await expect.poll(saved).toBe('The front teeth are crowded and hurt');
+    await expect.poll(readSaved).toBe('The front teeth are crowded and hurt');
   });
 });

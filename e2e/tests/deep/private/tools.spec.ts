@@ -79,8 +79,8 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
 }) => {
   const text = (key: string, values?: Record<string, string | number>) => say('patients', `measuring.${key}`, values);
   const { patient, path } = await createStageWithFiles(caller, [[createPhoto('before.jpg'), 8]]);
-  const later = await createLaterStage(caller, patient.id);
-  const after = await putFile(caller, later.id, createPhoto('after.jpg'), 8);
+  const laterStage = await createLaterStage(caller, patient.id);
+  const after = await putFile(caller, laterStage.id, createPhoto('after.jpg'), 8);
   const main = page.getByRole('main');
   const name = createName('Front');
 
@@ -101,7 +101,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await expect(editor).toHaveCount(0);
 
   const board = page.getByRole('application', { name: text('board') });
-  const saved = page.getByText(say('patients', 'board.save.saved'), { exact: true });
+  const savedMessage = page.getByText(say('patients', 'board.save.saved'), { exact: true });
   const width = main.getByRole('row', { name: /^Width / });
   const calibrate = async (): Promise<void> => {
     await main.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
@@ -114,7 +114,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await calibrate();
   // The length of the ruler that is offered is 50 mm, for 400 px.
   await expect(width).toContainText(/2[45]\.\d mm/);
-  await expect(saved).toBeVisible();
+  await expect(savedMessage).toBeVisible();
   expect(await listAccessibilityViolations(page)).toEqual([]);
   const first = await width.innerText();
 
@@ -124,7 +124,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await expect(width).toContainText(/3[67]\.\d mm/);
   await board.press('Control+z');
   await expect(width).toHaveText(first, { useInnerText: true });
-  await expect(saved).toBeVisible();
+  await expect(savedMessage).toBeVisible();
   await page.reload();
   await expect(width).toHaveText(first, { useInnerText: true });
 
@@ -136,7 +136,7 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await expect(width).toContainText('100.0 px');
   await calibrate();
   await expect(width).toContainText(/12\.\d mm/);
-  await expect(saved).toBeVisible();
+  await expect(savedMessage).toBeVisible();
 
   await page.goto(`/patient/${patient.id}`);
   await main.getByRole('button', { name: toNamePattern(text('course')) }).click();

@@ -69,8 +69,8 @@ test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out 
 
   const download = page.waitForEvent('download');
   await viewer.button('download').click();
-  const saved = await (await download).path();
-  expect((await readFile(saved)).equals(originals[0]?.buffer ?? Buffer.alloc(0))).toBe(true);
+  const savedPath = await (await download).path();
+  expect((await readFile(savedPath)).equals(originals[0]?.buffer ?? Buffer.alloc(0))).toBe(true);
 
   await page.keyboard.press('Escape');
   await expect(viewer.dialog).toHaveCount(0);
@@ -120,14 +120,14 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await page.mouse.down();
     await page.mouse.move((at?.x ?? 0) + 260, (at?.y ?? 0) + 230, { steps: 4 });
     await page.mouse.up();
-    const moved = async () => (await places()).map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
-    await expect.poll(moved).toEqual([60, 60]);
+    const readShifts = async () => (await places()).map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
+    await expect.poll(readShifts).toEqual([60, 60]);
     await page.getByRole('button', { name: toNamePattern(say('patients', 'comparison.linked')) }).click();
     await page.mouse.move((at?.x ?? 0) + 200, (at?.y ?? 0) + 200);
     await page.mouse.down();
     await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(moved).toEqual([80, 60]);
+    await expect.poll(readShifts).toEqual([80, 60]);
     // What zooms is bundled by the module, and shows the images that the page has.
     expect(thumbnails).toHaveLength(2);
     await page.keyboard.press('Escape');
@@ -152,13 +152,13 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
       ] as const)
         await pane.click({ position: { x: Math.round(width * x), y: Math.round(height * y) } });
     }
-    const known = page.getByText(say('patients', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
-    await expect(known).toBeVisible();
+    const pointsMessage = page.getByText(say('patients', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
+    await expect(pointsMessage).toBeVisible();
     const marker = page.getByRole('button', { name: /before\.jpg/ }).first();
     await marker.press('Shift+ArrowDown');
-    await expect(known).toHaveCount(0);
+    await expect(pointsMessage).toHaveCount(0);
     await marker.press('Shift+ArrowUp');
-    await expect(known).toBeVisible();
+    await expect(pointsMessage).toBeVisible();
     await expectAccessibleLooks(page, context);
     const own = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -36,11 +36,11 @@ const declaration = {
   flag: null,
 };
 
-let built: ModuleBuild;
+let moduleBuild: ModuleBuild;
 test.beforeAll(async () => {
-  built = await buildModule({ declaration, source });
+  moduleBuild = await buildModule({ declaration, source });
 });
-test.afterAll(() => rm(join(built.folder, '..', '..'), { recursive: true }));
+test.afterAll(() => rm(join(moduleBuild.folder, '..', '..'), { recursive: true }));
 
 /** The files that a page loads while something is done. */
 async function scriptsDuring(page: Page, action: () => Promise<void>): Promise<string[]> {
@@ -75,7 +75,7 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
   const title = page.getByRole('heading', { name: 'Every component' });
 
   await test.step('a component whose request failed comes at the next try, without a reload', async () => {
-    await publishToPage(page, built);
+    await publishToPage(page, moduleBuild);
     await page.goto('/nothing-here');
     await expect(header.user).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -115,7 +115,7 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
 
   await test.step('a module made for a newer site is refused before it is mounted, by the name that is missing', async () => {
     const other = await context.newPage();
-    await publishToPage(other, built, ['DrawerOfTomorrow']);
+    await publishToPage(other, moduleBuild, ['DrawerOfTomorrow']);
     await other.goto('/kit');
     await expect(other.getByRole('alert')).toContainText(/@dentarium\/ui \d+\.\d+\.\d+: DrawerOfTomorrow/);
     await expect(other.getByRole('heading', { name: 'Every component' })).toHaveCount(0);

@@ -10,16 +10,16 @@ const HOST = 'https://host.example';
 
 test.use({ storageState: SIGNED_OUT });
 
-let built: string;
+let hostFolder: string;
 test.beforeAll(async () => {
-  built = await mkdtemp(join(tmpdir(), 'dentarium-host-'));
+  hostFolder = await mkdtemp(join(tmpdir(), 'dentarium-host-'));
   const script = join(ROOT, 'shared/build/src/testing/foreign-host.ts');
-  const build = spawn(join(ROOT, 'node_modules/.bin/node'), [script, built], {
+  const build = spawn(join(ROOT, 'node_modules/.bin/node'), [script, hostFolder], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   expect(await once(build, 'exit')).toEqual([0, null]);
 });
-test.afterAll(() => rm(built, { recursive: true }));
+test.afterAll(() => rm(hostFolder, { recursive: true }));
 
 test('MFE-01 a page that is not ours loads every module from its published files, with the federation runtime and the shared packages alone', async ({
   page,
@@ -35,20 +35,20 @@ test('MFE-01 a page that is not ours loads every module from its published files
       const body = '<!doctype html><title>Host</title><body><script src="/host/host.js" defer></script></body>';
       await route.fulfill({ contentType: 'text/html', body });
     } else if (pathname.startsWith('/host/'))
-      await route.fulfill({ path: join(built, pathname.slice('/host/'.length)) });
+      await route.fulfill({ path: join(hostFolder, pathname.slice('/host/'.length)) });
     else await route.fulfill({ response: await route.fetch({ url: new URL(pathname, address).href }) });
   });
   const answer = await fetch(new URL('/modules', address));
   const { modules } = (await answer.json()) as { modules: { name: string; enabled: boolean }[] };
   // The files of a module whose switch is off are not given out.
-  const served = modules.filter(({ enabled }) => enabled);
-  expect(served.length).toBeGreaterThan(1);
+  const servedModules = modules.filter(({ enabled }) => enabled);
+  expect(servedModules.length).toBeGreaterThan(1);
 
   await page.goto(HOST);
   const lines = page.getByRole('paragraph');
-  await expect(lines).toHaveCount(served.length);
+  await expect(lines).toHaveCount(servedModules.length);
   expect((await lines.allTextContents()).toSorted()).toEqual(
-    served.map(({ name }) => `${name}: bootstrap, mount, prepare, timeouts, unmount`).toSorted(),
+    servedModules.map(({ name }) => `${name}: bootstrap, mount, prepare, timeouts, unmount`).toSorted(),
   );
   expect(failures).toEqual([]);
   // Nothing of our shell, and no call.

@@ -5,7 +5,7 @@ import { expect, test } from '../../../src/test.ts';
 const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js(\?try=\d+)?$/;
 
 /** A line so slow that nothing comes. */
-const hangs = (): Promise<void> => new Promise(() => undefined);
+const neverAnswer = (): Promise<void> => new Promise(() => undefined);
 
 /** After how long the page says that a module still loads, in ms. */
 const QUIET = 5000;
@@ -18,17 +18,17 @@ const LATER_STYLES = /\/modules\/personal\/[^/]+\/\d+\.[^/]+\.css(\?try=\d+)?$/;
 type Answer = (route: Route) => Promise<unknown>;
 
 /** Answers with what the server has, changed on the way. */
-async function changed(route: Route, change: (body: string) => string): Promise<void> {
+async function answerChanged(route: Route, change: (body: string) => string): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.text()) });
 }
 
-const truncated: Answer = (route) => changed(route, (body) => body.slice(0, body.length / 2));
-const altered: Answer = (route) => changed(route, (body) => `${body}\n/* more */`);
+const truncated: Answer = (route) => answerChanged(route, (body) => body.slice(0, body.length / 2));
+const altered: Answer = (route) => answerChanged(route, (body) => `${body}\n/* more */`);
 
 /** What may become of a file of a module. */
 const FAULTS: readonly (readonly [string, Answer])[] = [
-  ['hangs', hangs],
+  ['hangs', neverAnswer],
   ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
   ['answers 500', (route) => route.fulfill({ status: 500, body: '' })],
   [
@@ -49,7 +49,7 @@ test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails
   test.slow();
   const name = say('modules', 'name.patients');
   const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
-  const failed = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
+  const failureHeading = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
   const loads = page.getByRole('heading', { level: 1, name: say('shell', 'module.slow.title', { name }) });
   const profile = page.getByRole('heading', { name: say('personal', 'profile.title') });
   await page.clock.install();
@@ -66,14 +66,14 @@ test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails
       await expect(profile).toBeVisible();
       await tab('patients').click();
       await page.clock.fastForward(QUIET);
-      await expect(fault === 'hangs' ? loads : failed).toBeVisible();
+      await expect(fault === 'hangs' ? loads : failureHeading).toBeVisible();
       await header.toLight.or(header.toDark).click();
       await expect(header.user).toBeVisible();
 
       isBroken = false;
       await page.getByRole('button', { name: say('shell', 'action.retry') }).click();
       await expect(patientList.heading).toBeVisible();
-      await expect(failed).toHaveCount(0);
+      await expect(failureHeading).toHaveCount(0);
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
@@ -89,16 +89,19 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   // Each fault is waited for twice, and mended.
   test.slow();
   const name = say('modules', 'name.personal');
-  const failed = page.getByRole('heading', { level: 1, name: say('platform', 'module.broken.title', { name }) });
+  const failureHeading = page.getByRole('heading', {
+    level: 1,
+    name: say('platform', 'module.broken.title', { name }),
+  });
   const loads = page.getByText(say('shell', 'module.slow.title', { name }));
   const other = header.tabs.filter({ hasText: new RegExp(`^${say('modules', 'tab.patients')}$`) });
   const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), `/personal/${path}`);
   const heading = (key: string) => page.getByRole('heading', { name: say('personal', `frame.${key}`), exact: true });
   /** Lets the time pass in which files are asked for again. */
-  const comes = (what: Locator) =>
+  const expectEventually = (locator: Locator) =>
     expect(async () => {
       await page.clock.fastForward(QUIET / 4);
-      expect(await what.isVisible()).toBe(true);
+      expect(await locator.isVisible()).toBe(true);
     }).toPass({ timeout: 60_000 });
 
   /** Opens a page of the personal centre while its file is broken, works elsewhere, and mends it. */
@@ -108,15 +111,15 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
       let isBroken = true;
       await page.route(file, (route) => (isBroken ? answer(route) : route.continue()));
       await goTo(key);
-      await comes(fault === 'hangs' ? loads : failed);
+      await expectEventually(fault === 'hangs' ? loads : failureHeading);
       await other.click();
       await expect(patientList.heading).toBeVisible();
       await goTo(key);
-      await comes(fault === 'hangs' ? loads : failed);
+      await expectEventually(fault === 'hangs' ? loads : failureHeading);
       isBroken = false;
       await page.getByRole('button', { name: say('shell', 'action.retry') }).click();
-      await comes(heading(key));
-      await expect(failed.or(loads)).toHaveCount(0);
+      await expectEventually(heading(key));
+      await expect(failureHeading.or(loads)).toHaveCount(0);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
@@ -158,7 +161,7 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
     const loaded = await page.evaluate(() => {
       const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
       const scope: unknown = federation === undefined ? undefined : Reflect.get(federation as object, '__SHARE__');
-      const found: [string, number][] = [];
+      const copyCounts: [string, number][] = [];
       const versions = new Map<string, Set<unknown>>();
       for (const instance of Object.values(
         (scope ?? {}) as Record<
@@ -170,15 +173,15 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
           for (const [name, candidates] of Object.entries(packages)) {
             for (const candidate of Object.values(candidates)) {
               if (candidate.loaded === undefined && candidate.lib === undefined) continue;
-              const known = versions.get(name) ?? new Set();
-              known.add(candidate.lib);
-              versions.set(name, known);
+              const copiesOfPackage = versions.get(name) ?? new Set();
+              copiesOfPackage.add(candidate.lib);
+              versions.set(name, copiesOfPackage);
             }
           }
         }
       }
-      for (const [name, copies] of versions) found.push([name, copies.size]);
-      return found;
+      for (const [name, copies] of versions) copyCounts.push([name, copies.size]);
+      return copyCounts;
     });
     const copies = new Map(loaded);
     for (const name of [
@@ -227,13 +230,13 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
     await mountAndUnmount(page, 10);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
-    const before = await held(session);
+    const before = await measureHeldMemory(session);
     await mountAndUnmount(page, MOUNTS - 10);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
     // One screen more would be over a hundred of each. What the last mounts have asked for may still let go of theirs.
-    await expect.poll(async () => (await held(session)).nodes).toBeLessThan(before.nodes + 100);
-    await expect.poll(async () => (await held(session)).listeners).toBeLessThan(before.listeners + 100);
+    await expect.poll(async () => (await measureHeldMemory(session)).nodes).toBeLessThan(before.nodes + 100);
+    await expect.poll(async () => (await measureHeldMemory(session)).listeners).toBeLessThan(before.listeners + 100);
   });
 });
 
@@ -241,7 +244,7 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
 const MOUNTS = 30;
 
 /** How many nodes and listeners the page holds after the memory was tidied. */
-async function held(session: CDPSession): Promise<{ readonly nodes: number; readonly listeners: number }> {
+async function measureHeldMemory(session: CDPSession): Promise<{ readonly nodes: number; readonly listeners: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { nodes, listeners: jsEventListeners };
@@ -249,9 +252,9 @@ async function held(session: CDPSession): Promise<{ readonly nodes: number; read
 
 async function mountAndUnmount(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
-    const until = (there: boolean): Promise<void> =>
+    const waitForTable = (isPresent: boolean): Promise<void> =>
       new Promise((resolve) => {
-        const look = (): boolean => (document.querySelector('main table, main ul, main input') !== null) === there;
+        const look = (): boolean => (document.querySelector('main table, main ul, main input') !== null) === isPresent;
         if (look()) return resolve();
         const observer = new MutationObserver(() => {
           if (!look()) return;
@@ -262,9 +265,9 @@ async function mountAndUnmount(page: Page, times: number): Promise<void> {
       });
     for (let time = 0; time < count; time += 1) {
       history.pushState(null, '', '/nothing-here');
-      await until(false);
+      await waitForTable(false);
       history.pushState(null, '', '/patient');
-      await until(true);
+      await waitForTable(true);
     }
   }, times);
 }

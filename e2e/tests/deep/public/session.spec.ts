@@ -5,12 +5,12 @@ import { readStoredUser, getUserKey } from '../../../src/server/saved-session.ts
 import { expect, test } from '../../../src/test.ts';
 
 /** The requests of a page whose address has a part in it, as they are made. */
-function requestsOf(page: { on(event: 'request', listener: (request: Request) => void): unknown }, part: string) {
-  const found: Request[] = [];
+function collectRequests(page: { on(event: 'request', listener: (request: Request) => void): unknown }, part: string) {
+  const matches: Request[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(part)) found.push(request);
+    if (request.url().includes(part)) matches.push(request);
   });
-  return found;
+  return matches;
 }
 
 /** What the server answers to somebody with this token. */
@@ -35,7 +35,7 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
       localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 5 }));
     }, getUserKey(address));
     const before = await readStoredUser(page, address);
-    const renewals = requestsOf(context, '/identity/token');
+    const renewals = collectRequests(context, '/identity/token');
     const answers = [page, other].map((tab) =>
       tab.waitForResponse((response) => response.url().includes('/QueryPatientList_V2')),
     );
@@ -49,7 +49,7 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
   await test.step('signing out revokes the token, ends the session at the identity server, and forgets the user', async () => {
     const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     expect(await statusFor(address, access_token)).toBe(200);
-    const ends = requestsOf(page, '/identity/session/end');
+    const ends = collectRequests(page, '/identity/session/end');
     await header.signOut();
     await expect(new SignInPage(page).heading).toBeVisible();
     expect(new URL(ends[0]?.url() ?? address).searchParams.get('id_token_hint')).toBeTruthy();
@@ -75,23 +75,23 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
   const signIn = new SignInPage(page);
 
   await test.step('a cover lies over the page until user, file config and members are in', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: startupReleased, resolve: release } = Promise.withResolvers<void>();
     const calls = ['/GetUserInfo', '/GetResultValue?key=FileLibrary', '/GetCanBePurchasedMemberList'];
-    const asked = calls.map((call) => page.waitForRequest((request) => request.url().includes(call)));
+    const startupRequests = calls.map((call) => page.waitForRequest((request) => request.url().includes(call)));
     await page.route(
       (url) => calls.some((call) => url.href.includes(call)),
       async (route) => {
-        await held;
+        await startupReleased;
         await route.continue();
       },
     );
     await page.goto('/patient?view=cards');
-    await Promise.race(asked);
+    await Promise.race(startupRequests);
     const cover = page.getByRole('progressbar', { name: 'Dentarium' });
     await expect(cover).toBeVisible();
     await expect(header.user).toBeHidden();
     release();
-    await Promise.all(asked);
+    await Promise.all(startupRequests);
     await expect(header.user).toBeVisible();
     await expect(cover).toHaveCount(0);
     await page.unrouteAll({ behavior: 'wait' });
@@ -130,7 +130,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
     });
     expect(revoked.status).toBe(200);
     await page.context().clearCookies();
-    const redirects = requestsOf(page, '/identity/auth?');
+    const redirects = collectRequests(page, '/identity/auth?');
     // All calls of the page are refused at once.
     await page.goto('/patient?view=cards');
     await expect(signIn.heading).toBeVisible();
