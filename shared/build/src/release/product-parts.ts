@@ -12,6 +12,7 @@ const OTHER_PARTS = [
   '.gitignore',
   '.oxfmtrc.json',
   '.oxlintrc.json',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
