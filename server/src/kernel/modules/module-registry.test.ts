@@ -206,7 +206,7 @@ describe('MFE-04 fallback of pages', () => {
 
 test('MFE-04 marks a version that no page has shown yet, so that pages report it', async () => {
   const registry = await registryWith(null, []);
-  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seenVersions: false } }]);
+  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
   expect(registry.list(null, seenByAll)[0]?.live).not.toHaveProperty('seen');
 });
 

@@ -10,7 +10,7 @@ const messages: string[] = [];
 const collectMessage = (_: unknown, message?: string): void => void messages.push(message ?? '');
 const log = { info: collectMessage, warn: collectMessage };
 const server = await startOwnServer({ dataDir: process.argv[2] ?? '', log, settings: NOT_DURABLE });
-process.stdout.write(`${JSON.stringify({ ...server, said: messages })}\n`);
+process.stdout.write(`${JSON.stringify({ ...server, messages })}\n`);
 const alive = setInterval(() => undefined, 60_000);
 await once(process, 'SIGTERM');
 clearInterval(alive);
