@@ -25,12 +25,9 @@ test.each([
   expect(Math.fround(createScanner(text).readNumber())).toBe(Math.fround(Number(text)));
 });
 
-test.each(['VIEW-03 rejects %s as a number', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])(
-  'VIEW-03 %s is no number',
-  (text) => {
-    expect(createScanner(text).readNumber()).toBeNaN();
-  },
-);
+test.each(['nan', 'inf', '-', '.', 'e5', '1.5mm', '', '1,5', '--1'])('VIEW-03 rejects %s as a number', (text) => {
+  expect(createScanner(text).readNumber()).toBeNaN();
+});
 
 test('VIEW-03 reads numbers, words and lines with any separators', () => {
   const scanner = createScanner('v 1/2/3\t4//5\r\nname of  a part \n6');
