@@ -161,7 +161,7 @@ function useVisibleModels(options: {
       if (visibleIds.has(id)) void load(model).then(() => viewing?.setVisible(id, true));
       else viewing?.setVisible(id, false);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what loads follows from the others
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the loading function depends on the listed values only
   }, [viewing, models, visibleIds, reader]);
   return (model) => void load(model);
 }

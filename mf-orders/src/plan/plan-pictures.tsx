@@ -34,7 +34,7 @@ export function PlanPictures(props: {
         const schemeId = plans[at]?.schemeId;
         return schemeId === undefined ? [] : [{ side, schemeId, document }];
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the versions of a page stay; their answers are read anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the versions of a page are stable; their answers are refetched
     [documents, side],
   );
   return (

@@ -59,7 +59,7 @@ export function DoctorCounts({ address, statistics }: CountTableProps) {
     .map(([doctorId, name]) => ({ doctorId, name, own: statistics.doctors.filter((one) => one.doctorId === doctorId) }))
     .toSorted((one, other) => sumCounts(other.own) - sumCounts(one.own));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content needs keyboard focus
     <div className={tableStyles['scroll']} role="group" aria-label={t('reports.doctors')} tabIndex={0}>
       <table className={tableStyles['table']}>
         <thead>

@@ -46,7 +46,7 @@ export function ImageDialog(props: {
       footer={null}
       onCancel={props.onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons within act here, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keyboard shortcuts also apply to the inner buttons */}
       <div className={styles['dialog']} onKeyDown={handleKeyDown}>
         {file === undefined ? null : <Picture key={file.id} file={file} name={toName(file)} patient={patient} />}
         <div className={styles['turner']}>

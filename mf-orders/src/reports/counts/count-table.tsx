@@ -13,7 +13,7 @@ export function CountTable(props: {
   const sums = sumByPeriod(series);
   const sumCounts = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content needs keyboard focus
     <div className={styles['scroll']} role="group" aria-label={props.label} tabIndex={0}>
       <table className={styles['table']}>
         <thead>

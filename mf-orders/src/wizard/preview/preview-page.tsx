@@ -67,7 +67,7 @@ function PreviewContent(props: {
   const { order, steps } = wizard;
   const openLink = useInternalLinks();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Links in it are opened without a reload; keys of links are clicks
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler opens inner links without a reload; a key press on a link is a click
     <div className={`${styles['body']} ${styles['preview']}`} onClick={openLink}>
       <PageSection title={t('product.chosen')}>
         <strong>{order.treatmentItem.name[language]}</strong>
