@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { ProjectOptions } from './src/test.ts';
 
-/** What is told in both modes; each other story is told once, in the mode in which it matters. */
+/** Tests that run in both modes; every other test runs in the mode in which it matters. */
 const IN_BOTH = '**/both/**';
 
 const chrome = {
@@ -27,23 +27,24 @@ export default defineConfig<object, ProjectOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,
-  // A shared machine may stand still for longer than any time-out; here at home a test has to pass at once.
+  // A shared machine may stall for longer than any time-out; locally a test must pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // The longest stories take a minute or two; beside much other work the same take many times as long.
+  // The longest tests take a minute or two, and many times as long on a busy machine.
   timeout: 480_000,
   expect: { timeout: 30_000 },
   globalSetup: './src/prepare-run.ts',
   use: {
-    // Recording costs every test a third more; `--trace on` records one that has failed.
+    // Recording slows every test by a third; `--trace on` records a failed one.
     trace: 'on-first-retry',
-    // Playwright itself takes one of every page, and throws away those of tests that pass; `src/test.ts` takes those of a failed one.
+    // Playwright itself takes one of every page and discards those of passed tests; `src/test.ts` takes those of failed
+    // ones.
     screenshot: 'off',
     actionTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // First, since it is one worker's work, with one product that is killed again and again.
+    // First, because one worker runs it with one product that is killed repeatedly.
     { name: 'faults', testMatch: '**/faults/**', workers: 1, use: { ...chrome, locale: 'en-US' } },
     {
       name: 'private',

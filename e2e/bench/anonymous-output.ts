@@ -1,5 +1,6 @@
-// Files the pictures, models and zips of a folder with a patient, and keeps the anonymous package and the anonymous reports that a product makes of
-// them for somebody who has looked at each picture. `server/bench/anonymous-search.ts` searches them for what the originals tell.
+// Stores the pictures, models and zips of a folder for a patient, and saves the anonymous package and the anonymous
+// reports that the product creates for a reviewer of every picture. `server/bench/anonymous-search.ts` searches them
+// for contents of the originals.
 //   node e2e/bench/anonymous-output.ts <folder of originals> <folder of results>
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,7 +15,7 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { createPatient, createStage, putFile } from '../src/server/records.ts';
 
 const FACES_AND_MOUTH = NINE_PHOTO.cells.map(({ category }) => category);
-/** Pan, PA and lateral ceph, which a report shows. */
+/** Panoramic, PA and lateral cephalometric radiographs, which a report shows. */
 const RADIOGRAPHS = [14, 16, 18];
 const MODELS = [53, 54];
 const STAGE_SIZE = FACES_AND_MOUTH.length;
@@ -32,7 +33,7 @@ const DAY = 86_400_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A category in which a report shows files of this name; of several in one stage each has its own. */
+/** Returns a category in which a report shows files of this name; several files of one stage get different ones. */
 function chooseCategory(name: string, index: number): number {
   if (/\.(?:stl|obj|ply)$/i.test(name)) return MODELS[index % MODELS.length] ?? 0;
   if (/\.(?:jpe?g|png|heic|heif|tiff?|bmp|gif|webp)$/i.test(name)) return FACES_AND_MOUTH[index] ?? 0;
@@ -100,7 +101,7 @@ try {
       await writeFile(join(to, `report-${stage.id}.pdf`), Buffer.from(await pdf.arrayBuffer()));
       reports += 1;
     } catch (error) {
-      // A stage of which no file can be shown.
+      // A stage without any displayable file.
       if (!(error instanceof ApiError) || error.code !== 'report.noImages') throw error;
     }
   }

@@ -17,7 +17,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The least that shows a file by cornerstone, and changes its window while it is dragged over. */
+/** Formats the minimal page that shows a file with cornerstone and changes its window while dragging. */
 const formatBarePage = (file: string, { width, height }: Box): string => `<!doctype html>
   <style>body { margin: 0 } #image { width: ${width}px; height: ${height}px }</style>
   <div id="image"></div>
@@ -60,7 +60,10 @@ export interface BareCornerstone {
   close(): Promise<void>;
 }
 
-/** Serves the built files of cornerstone, its loader with its worker, and at `/<name>` a page that shows the file of that name, so large. */
+/**
+ * Serves the built files of cornerstone, its loader with its worker, and at `/<name>` a page that shows the file of
+ * that name in the given size.
+ */
 export async function serveBareCornerstone(
   files: ReadonlyMap<string, Buffer>,
   box: () => Box,

@@ -1,10 +1,10 @@
-/** A tile of the product: its size with the gap, in px. */
+/** The size of a tile of the product with the gap, in px. */
 const TILE = { width: 140, height: 132 };
 const COLUMNS = 9;
 
 /**
- * A page with the least that a virtual list is: lines of coloured boxes of the size of the product's tiles, drawn when
- * they come into sight. It is what any such list of this browser on this machine can reach.
+ * Formats a page with a minimal virtual list: lines of coloured boxes in the size of the product's tiles, drawn when
+ * they scroll into view. It is the best that such a list can reach in this browser on this machine.
  */
 export function formatBareList(items: number): string {
   const lines = Math.ceil(items / COLUMNS);

@@ -6,7 +6,10 @@ import type { readMeshes } from './order-to-plan.ts';
 
 const SITE = 'http://bare.invalid';
 
-/** The same scene as a plan, and nothing else: the same meshes, materials and lamps, seen from in front on a canvas of the same size. */
+/**
+ * Formats a page with the scene of a plan and nothing else: the same meshes, materials and lamps, seen from the front
+ * on a canvas of the same size.
+ */
 const formatBarePlan = (width: number, height: number): string => `<!doctype html>
   <script type="importmap">{ "imports": { "three": "/build/three.module.js" } }</script>
   <canvas style="width: ${width}px; height: ${height}px"></canvas>
@@ -66,7 +69,10 @@ const formatBarePlan = (width: number, height: number): string => `<!doctype htm
     };
   </script>`;
 
-/** Opens a bare page of three with the scene of a plan. It gives the milliseconds to its first picture, and what moves it and gives pictures a second. */
+/**
+ * Opens a bare page of three with the scene of a plan. Returns the milliseconds to its first picture, and the function
+ * that animates it and returns the pictures per second.
+ */
 export async function openBarePlan(
   page: Page,
   meshes: Awaited<ReturnType<typeof readMeshes>>,

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 
 const SITE = 'http://bare.invalid';
 
-/** The folder in which three is built. */
+/** Returns the folder of the built three. */
 export function findThreeFolder(): string {
   const models = join(import.meta.dirname, '../../shared/models/package.json');
   return dirname(createRequire(models).resolve('three'));
 }
 
-/** The least that shows a surface by three: a geometry that is there before, one lamp, no room around it. */
+/** Formats the minimal page that shows a surface with three: a prepared geometry and one lamp. */
 const formatBarePage = (facets: number): string => `<!doctype html><canvas width="1026" height="646"></canvas>
   <script type="module">
     import * as three from './three.module.js';
@@ -36,9 +36,9 @@ const formatBarePage = (facets: number): string => `<!doctype html><canvas width
   </script>`;
 
 /**
- * Opens a bare page of three. What it cannot do without a gap, no page of this browser on this machine can.
+ * Opens a bare page of three, the lower bound for any page of this browser on this machine.
  *
- * @returns the function that draws a picture, and gives the milliseconds until the browser draws the one after it
+ * @returns the function that draws a picture, and returns the milliseconds until the browser draws the next frame
  */
 export async function openBareThree(page: Page, facets: number): Promise<() => Promise<number>> {
   const folder = findThreeFolder();

@@ -1,20 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** What `watchCanvas` keeps in the page. */
+/** The measurements of `watchCanvas` in the page. */
 interface CanvasWatch {
-  /** When the first picture was seen with what has to stand beside it, in milliseconds since the begin of the navigation; 0 before. */
+  /**
+   * The time of the first visible picture together with the required text, in milliseconds since the start of the
+   * navigation; 0 before.
+   */
   first: number;
-  /** When something was clicked last. */
+  /** The time of the last click. */
   clicked: number;
-  /** Frames of the browser that had another picture than the one before. */
+  /** The number of browser frames whose picture differed from the previous one. */
   changes: number;
 }
 
 /**
- * Looks at the largest canvas of a page in each frame of the browser: when it is seen and not blank for the first time, and how often its
- * middle changes. It is an init script, the same for every page that is compared, and stands alone.
+ * Watches the largest canvas of a page in each browser frame: when it first is visible and not blank, and how often its
+ * middle changes. Runs as a standalone init script, the same on every compared page.
  *
- * @param requiredText the text that has to be on the page with the first picture, such as whose it is; nothing where there is none
+ * @param requiredText the text that must be on the page with the first picture, such as the patient's name; empty for
+ * none
  */
 export function watchCanvas(requiredText: string): void {
   const watched: CanvasWatch = { first: 0, clicked: 0, changes: 0 };
@@ -38,7 +42,7 @@ export function watchCanvas(requiredText: string): void {
     const isCovered = canvas.parentElement?.contains(uppermost) !== true;
     return !isCovered && canvas.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
-  // An image of one colour is a blank one.
+  // A single-colour image counts as blank.
   const isPicture = (canvas: HTMLCanvasElement): boolean => new Set(pixels(canvas, 0.5).split(' ')).size > 1;
   let before = '';
   const look = (): void => {
@@ -57,7 +61,7 @@ export function watchCanvas(requiredText: string): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the begin of the navigation until the first picture was seen. */
+/** Returns the milliseconds from the start of the navigation to the first visible picture. */
 export async function waitForFirstPicture(page: Page): Promise<number> {
   const first = await page.waitForFunction(() => (Reflect.get(globalThis, 'watched') as CanvasWatch).first, undefined, {
     polling: 100,
@@ -66,7 +70,7 @@ export async function waitForFirstPicture(page: Page): Promise<number> {
   return first.jsonValue();
 }
 
-/** Milliseconds from the last click in a page, which leads to a canvas, until the first picture in it was seen. */
+/** Returns the milliseconds from the last click, which leads to a canvas, to its first visible picture. */
 export async function measurePictureAfterClick(page: Page): Promise<number> {
   const first = await waitForFirstPicture(page);
   const clicked = await page.evaluate(() => (Reflect.get(globalThis, 'watched') as CanvasWatch).clicked);
@@ -76,10 +80,10 @@ export async function measurePictureAfterClick(page: Page): Promise<number> {
 const countChanges = (page: Page): Promise<readonly [number, number]> =>
   page.evaluate(() => [(Reflect.get(globalThis, 'watched') as CanvasWatch).changes, performance.now()] as const);
 
-/** Moves of the pointer that are on their way at the same time, so that the browser need not wait for the next one. */
+/** The number of pointer moves in flight, so that the browser need not wait for the next one. */
 const PENDING_MOVES = 4;
 
-/** Drags over the canvas of a page for so many seconds, and gives the pictures a second that came of it. */
+/** Drags over the canvas of a page for the given seconds, and returns the pictures per second. */
 export async function measureDragging(page: Page, seconds: number): Promise<number> {
   const box = await page.locator('canvas').first().boundingBox();
   if (box === null) throw new Error('the page shows no canvas');
@@ -93,7 +97,7 @@ export async function measureDragging(page: Page, seconds: number): Promise<numb
   const drag = async (): Promise<void> => {
     while (Date.now() < end) {
       step += 1;
-      // To and fro, so that every picture is another one.
+      // Back and forth, so that every picture differs.
       const by = Math.abs((step % 80) - 40) * 3;
       await session.send('Input.dispatchMouseEvent', {
         type: 'mouseMoved',

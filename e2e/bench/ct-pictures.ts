@@ -1,17 +1,20 @@
 interface PictureCounts {
-  /** When the tile was pressed, and when the first plane was on the screen; milliseconds of the page's clock. */
+  /** The times of the double-click on the tile and of the first visible plane, in milliseconds of the page's clock. */
   pressedAt: number;
   shownAt: number;
-  /** Pictures by the names of their planes. */
+  /** The number of pictures of each plane. */
   readonly countsByPlane: Map<string, number>;
 }
 
-/** What the functions of this file keep in the page; they run there, so each of them stands alone. */
+/** The state of these functions in the page; they run there, so each is standalone. */
 interface CountingPage {
   readonly pictures: PictureCounts;
 }
 
-/** Counts the pictures that are put onto canvases of planes, and notes when the first one follows a double press. For an init script. */
+/**
+ * Counts the pictures drawn onto canvases of planes, and records the first one after a double-click. Runs as an init
+ * script.
+ */
 export function countPictures(): void {
   const pictures: PictureCounts = { pressedAt: 0, shownAt: 0, countsByPlane: new Map() };
   Object.assign(globalThis, { pictures });
@@ -31,13 +34,13 @@ export function countPictures(): void {
   };
 }
 
-/** Milliseconds from the last double press to the first picture. */
+/** Returns the milliseconds from the last double-click to the first picture. */
 export function measureFirstPlane(): number {
   const { pictures } = globalThis as unknown as CountingPage;
   return pictures.shownAt - pictures.pressedAt;
 }
 
-/** Turns the wheel over the plane that has the focus, a step in each frame, and gives its pictures a second. */
+/** Turns the wheel over the focused plane, one step per frame, and returns its pictures per second. */
 export function scrollPlanes(seconds: number): Promise<number> {
   const { pictures } = globalThis as unknown as CountingPage;
   const pane = document.activeElement as HTMLElement;
@@ -52,7 +55,7 @@ export function scrollPlanes(seconds: number): Promise<number> {
         return;
       }
       step += 1;
-      // To and fro, so that every picture is another one.
+      // Back and forth, so that every picture differs.
       const deltaY = step % 160 < 80 ? 100 : -100;
       pane.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
       requestAnimationFrame(turn);

@@ -1,5 +1,6 @@
-// The CT module with a volume of 512 × 512 × 400 voxels: the time from the press on its tile to the first plane and to the last slice, pictures
-// a second while planes are gone through, and the memory of the tab, also after the volume was opened and left many times.
+// Measures the CT module with a volume of 512 × 512 × 400 voxels: the time from the double-click on its tile to the
+// first plane and to the last slice, pictures per second while scrolling through planes, and the memory of the tab,
+// also after many visits.
 //   node e2e/bench/ct.ts [visits] [address of a running product]
 import type { Browser, Page } from '@playwright/test';
 import { createCbctZip } from '../src/files/cbct.ts';
@@ -24,14 +25,14 @@ const VOLUME = {
     [30, 0, -3, 6],
   ],
 } as const;
-/** Browsers that have not seen the site before. */
+/** The number of rounds, each with a fresh browser context. */
 const ROUNDS = 3;
 const SECONDS = 5;
 const PLANES = ['axial', 'coronal', 'sagittal'];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The memory of the largest process that shows pages, which is the one of the volume. */
+/** Returns the memory of the largest renderer process, which is the one of the volume. */
 async function tabMiB(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -40,7 +41,7 @@ async function tabMiB(browser: Browser): Promise<number> {
   return Math.max(...(await Promise.all(tabs.map(({ id }) => readResidentMiB(id)))));
 }
 
-/** Opens the volume by its tile and waits for its last slice; gives seconds. */
+/** Opens the volume by its tile and waits for its last slice; returns seconds. */
 async function visit(page: Page): Promise<{ first: number; all: number }> {
   const tile = page.getByRole('main').getByRole('button', { name: /cbct\.zip/ });
   await tile.waitFor();

@@ -1,6 +1,8 @@
-// The X-ray viewer beside a bare page of cornerstone, in the same browser: from the navigation with a cold cache to the first picture that is seen, in the viewer with the patient's name on the page, and pictures a second while the
-// window of a large image is dragged; then the memory of the viewer after many visits. It fails when the first picture takes over 1.3 times that of the bare page, when
-// dragging gives less than 0.9 of its pictures, or when memory grows.
+// Compares the X-ray viewer with a bare page of cornerstone in the same browser: the time from the navigation with a
+// cold cache to the first visible picture (in the viewer with the patient's name on the page), and pictures per second
+// while the window of a large image is dragged; then measures the memory of the viewer after many visits. Fails if the
+// first picture takes over 1.3 times as long as that of the bare page, if dragging reaches less than 0.9 of its
+// pictures, or if memory grows.
 //   node e2e/bench/dicom.ts [visits] [address of a running product]
 import { cpus, loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
@@ -19,9 +21,9 @@ import { measureHeldMemory } from './viewer-memory.ts';
 import { measureProduct } from './measure-product.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
-/** Visits between two looks at memory; after the first ones it is that of a viewer that has been used. */
+/** The number of visits between two memory measurements; the first one follows a warm-up. */
 const VISITS_PER_LOOK = 5;
-/** Browsers that have not seen the page before. */
+/** The number of rounds, each with a fresh browser context. */
 const ROUNDS = 5;
 const SECONDS = 5;
 const MAX_FIRST_PICTURE_RATIO = 1.3;
@@ -34,13 +36,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 interface Place {
   readonly address: string;
   readonly state: SavedSession;
-  /** Whose images they are. */
+  /** The name of the patient. */
   readonly patient: string;
-  /** Of the stage that they are filed in. */
+  /** The path of the stage of the images. */
   readonly path: string;
 }
 
-/** One image, at its address in the product and in the bare page. */
+/** An image with its addresses in the product and in the bare page. */
 interface ComparedImage {
   readonly id: string;
   readonly name: string;
@@ -48,7 +50,7 @@ interface ComparedImage {
   readonly bare: string;
 }
 
-/** Bright rings in noise, uncompressed: every picture has many levels. */
+/** Draws bright rings in noise, uncompressed: every picture has many levels. */
 function createXRay(columns: number, rows: number, modality: string, bitsStored: number): Buffer {
   const most = 2 ** bitsStored - 1;
   let noise = 1;
@@ -80,7 +82,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Files the images, and waits until the server has made their thumbnails: else it would do so while something is measured. */
+/** Stores the images and waits for their thumbnails, which the server would otherwise create during the measurement. */
 async function fileImages(caller: Caller) {
   const files = [...FILES].map(([name, bytes]) => [toTestFile(name, bytes), RADIOGRAPH] as const);
   const { patient, rows, path } = await createStageWithFiles(caller, files);
@@ -104,14 +106,14 @@ async function measureFirstPicture(browser: Browser, address: string, place?: Pl
   return first;
 }
 
-/** Milliseconds between the pointing at a line and its choice, as of a quick hand. */
+/** The milliseconds between hovering and clicking a menu item, as of a quick user. */
 const CHOICE_MS = 200;
 
 const viewerItem = (page: Page) => page.getByRole('menuitem', { name: 'Open in the X-ray viewer' });
 
 /**
- * Milliseconds from the choice of the viewer in the menu of a stage to the first picture: the shell is loaded, the viewer has not been shown in this browser. The
- * viewer is prepared from the moment when its line is pointed at.
+ * Returns the milliseconds from the selection of the viewer in the menu of a stage to the first picture: the shell is
+ * loaded, the viewer was not shown yet. Hovering the menu item preloads the viewer.
  */
 async function measureOpening(browser: Browser, { address, state, patient, path }: Place, id: string): Promise<number> {
   const page = await newPage(browser, state, patient);
@@ -127,7 +129,7 @@ async function measureOpening(browser: Browser, { address, state, patient, path 
   return first;
 }
 
-/** Milliseconds until the page of the viewer is there without an X-ray: what the site takes before any picture. */
+/** Returns the milliseconds until the viewer page shows without an X-ray: the time of the site before any picture. */
 async function measureSiteAlone(browser: Browser, { address, state }: Place): Promise<number> {
   const page = await newPage(browser, state);
   await page.goto(`${address}/dcmviewer`, { waitUntil: 'commit' });
@@ -225,7 +227,7 @@ async function run(address: string): Promise<boolean> {
     const page = await newPage(browser, place.state);
     await page.goto(images[0]?.ours ?? '');
     await waitForFirstPicture(page);
-    // The bare page shows its image as large as the viewer does.
+    // The bare page shows its image in the same size as the viewer.
     box = (await page.locator('canvas[data-painted]').boundingBox()) ?? box;
     await page.context().close();
     const large = images.at(-1);

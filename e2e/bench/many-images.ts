@@ -7,9 +7,9 @@ import { createPhoto } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
 import { createPatient, createStage, createName, createUploadName } from '../src/server/records.ts';
 
-/** So many contents are filed again and again: a stage takes each once. */
+/** The number of contents that are stored repeatedly: a stage accepts each once. */
 const CONTENTS = 200;
-/** The most files of one call. */
+/** The maximum number of files of one call. */
 const AT_ONCE = 100;
 
 async function uploadContents(caller: Caller): Promise<string[]> {
@@ -28,7 +28,7 @@ async function uploadContents(caller: Caller): Promise<string[]> {
   return ids;
 }
 
-/** Makes a patient with so many images over many stages. */
+/** Creates a patient with the given number of images over many stages. */
 export async function fillPatient(caller: Caller, images: number): Promise<string> {
   const patient = await createPatient(caller, { name: createName('Many') });
   const contents = await uploadContents(caller);

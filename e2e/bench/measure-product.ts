@@ -1,10 +1,10 @@
 import { startProduct } from '../src/product.ts';
 
 /**
- * Measures a product that runs, or one that is started for it and removed afterwards. The command fails when a bound is not kept.
+ * Measures a running product, or starts one and removes it afterwards. Sets a failing exit code if a bound is exceeded.
  *
- * @param address the address of one that runs
- * @param measure gets the address, and says whether all bounds are kept; nothing where there is none.
+ * @param address the address of a running product
+ * @param measure receives the address and returns whether all bounds are met; nothing if there are none
  */
 export async function measureProduct(
   address: string | undefined,

@@ -17,7 +17,7 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { createMultipartBody } from '../src/server/multipart-body.ts';
 import { createStageWithFiles, createUploadName } from '../src/server/records.ts';
 
-/** What clients do, each so often among a hundred. */
+/** The activities of clients with their shares in percent. */
 const SHARES = {
   list: 38,
   image: 30,
@@ -30,18 +30,18 @@ const SHARES = {
 } as const;
 export type Activity = keyof typeof SHARES;
 
-/** The part of all requests that is to be cut by its client, at a random moment. */
+/** The share of requests that their client aborts at a random moment. */
 const ABORTED_SHARE = 0.05;
 /** The latest moment of an abort, in ms. */
 const MAX_ABORT_MS = 80;
-/** The longest that a socket stays open, in ms. */
+/** The longest time that a socket stays open, in ms. */
 const MAX_SOCKET_MS = 3_000;
 
-/** Clients of all kinds of one product, with what they were answered. */
+/** Clients of all kinds of one product, with their outcomes. */
 export class MixedLoad {
-  /** How many ended how, by what they did: a status, `aborted`, or what went wrong. */
+  /** The number of outcomes by activity: a status, `aborted`, or an error. */
   readonly outcomes = new Map<string, number>();
-  #sent = 0;
+  #sentCount = 0;
   #aborted = 0;
   readonly #address: string;
   #signedIn = Promise.resolve('');
@@ -69,9 +69,9 @@ export class MixedLoad {
   }
 
   /**
-   * Works until a moment, with so many requests begun in a second, or as many as the server bears.
+   * Runs until the end time, at the given rate of requests or as fast as the server allows.
    *
-   * @param lanes requests at a time
+   * @param lanes the number of parallel requests
    */
   async run(end: number, lanes: number, perSecond: number): Promise<void> {
     let next = performance.now();
@@ -89,9 +89,9 @@ export class MixedLoad {
 
   async #one(activity: Activity): Promise<void> {
     const abort = new AbortController();
-    // Many are answered before their moment comes, so those that were cut count, not those that were to be.
-    const isAborted = this.#aborted < this.#sent * ABORTED_SHARE;
-    this.#sent += 1;
+    // Many requests are answered before their abort, so the actual aborts are counted.
+    const isAborted = this.#aborted < this.#sentCount * ABORTED_SHARE;
+    this.#sentCount += 1;
     const timer = isAborted ? setTimeout(() => abort.abort(), Math.random() * MAX_ABORT_MS) : undefined;
     const outcome = await this.#do(activity, abort.signal).catch((error: unknown) =>
       abort.signal.aborted ? 'aborted' : String(error instanceof Error ? (error.cause ?? error) : error),
@@ -139,7 +139,7 @@ export class MixedLoad {
     return this.#send(call.method, path, headers, body, signal);
   }
 
-  /** Sends a request and reads the whole answer; `fetch` does not bear to be aborted at every moment. */
+  /** Sends a request and reads the whole response; `fetch` cannot be aborted at every moment. */
   #send(
     method: string,
     path: string,
@@ -194,7 +194,7 @@ export class MixedLoad {
     return this.#send('PUT', path, { 'content-type': type }, randomBytes(16_384), signal);
   }
 
-  /** Opens the socket, waits until it is ready, stays for a while and leaves without closing it. */
+  /** Opens the socket, waits until it is ready, and destroys it after a while without closing it. */
   #socket(signal: AbortSignal): Promise<string> {
     const url = new URL(`${SOCKET_PATH}?userId=${this.#userId}&groupCode=${SOCKET_GROUP}`, this.#address);
     const headers = {
@@ -225,22 +225,22 @@ export class MixedLoad {
     });
   }
 
-  /** One after the other: a newer sign-in of an account ends one that is under way. */
+  /** Signs in sequentially: a newer sign-in of an account ends one in progress. */
   #signIn(): Promise<string> {
     const next = this.#signedIn.then(() => signInByCode(this.#address, 'junior')).then(() => 'done');
     this.#signedIn = next.catch(() => '');
     return next;
   }
 
-  /** So that no limit of open packages and reports is met. */
+  /** Removes finished tasks, so that the limit of open packages and reports is not reached. */
   async #removeTasks(): Promise<void> {
     const endedTasks = (await this.#admin.ask(queryTasks, {})).filter(({ finish, isError }) => finish || isError);
-    // Another lane may have been quicker.
+    // Another lane may have removed it.
     for (const { id } of endedTasks) await this.#admin.ask(removeTask, { params: { id } }).catch(() => undefined);
   }
 }
 
-/** What packages and reports are made of, and images that can be looked at. */
+/** The data of packages and reports, and images to view. */
 interface Scene {
   readonly files: readonly string[];
   readonly package: unknown;
@@ -274,7 +274,7 @@ async function signInCaller(address: string, name: string): Promise<Caller> {
   return new Caller(address, tokens.access_token);
 }
 
-/** A body with its content type; without a type there is none. */
+/** A body with its content type; an empty type for no body. */
 interface Body {
   readonly type: string;
   readonly body: Buffer;

@@ -1,6 +1,7 @@
-// The 3D viewer: the gap on the page while a model of a million facets is opened and turned, beside the first picture of a bare page of three in the same browser, and while each
-// real model beside the workspace is opened; memory after many visits, and WebGL contexts after more. It fails when a task keeps a core for over 50 ms, when the page waits for
-// its pictures, when memory grows, or when a context is not given back.
+// Measures the 3D viewer: the gap on the page while a model of a million facets is opened and turned, compared with the
+// first picture of a bare page of three in the same browser, and while each real model beside the workspace is opened;
+// memory after many visits, and WebGL contexts after more. Fails if a task occupies a core for over 50 ms, if the page
+// waits for its pictures, if memory grows, or if a context is not released.
 //   node e2e/bench/models.ts [facets] [address of a running product]
 import type { Browser, Page } from '@playwright/test';
 import { toTestFile } from '../src/files/test-file.ts';
@@ -21,15 +22,15 @@ import { measureProduct } from './measure-product.ts';
 const FACETS = Number(process.argv[2] ?? 1_000_000);
 const VISITS = 15;
 const MANY_VISITS = 40;
-/** Visits after which memory is that of a viewer that has been used. */
+/** The number of visits after which memory is that of a used viewer. */
 const VISITS_PER_LOOK = 5;
 const MAX_TASK_MS = 50;
 const MAX_GROWTH_MIB = 2;
-/** For so long a page is watched that does nothing. */
+/** The time for which an idle page is watched. */
 const IDLE_MS = 3000;
-/** Tenths of a second in which a picture comes. */
+/** The number of tries for a picture, a tenth of a second each. */
 const PICTURE_TRIES = 50;
-/** Pixels of a side of the copy by which pictures are told apart, and the copy of an empty canvas. */
+/** The side length in pixels of the copy by which pictures are compared, and the copy of an empty canvas. */
 const SIDE = 24;
 const EMPTY = Array.from({ length: SIDE * SIDE * 4 }, () => 0).join();
 const [UPPER, LOWER, OTHER] = [53, 51, 93];
@@ -50,7 +51,7 @@ async function newPage(browser: Browser, { state }: Place): Promise<Page> {
   return context.newPage();
 }
 
-/** Waits until all models of the viewer are there, and the picture of them, too. */
+/** Waits until all models of the viewer and their picture are visible. */
 async function waitForModels(page: Page, models: number): Promise<void> {
   await page
     .getByText(/[\d,]+ facets$/)
@@ -59,7 +60,7 @@ async function waitForModels(page: Page, models: number): Promise<void> {
   await waitForOtherPicture(page, EMPTY);
 }
 
-/** A coarse copy of what is on the canvas. */
+/** Returns a coarse copy of the canvas. */
 function copyPicture(page: Page): Promise<string> {
   return page.evaluate((side) => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role="application"] canvas');
@@ -69,7 +70,7 @@ function copyPicture(page: Page): Promise<string> {
   }, SIDE);
 }
 
-/** Waits for another picture on the canvas, and gives it; a flat model that is looked at along its plane gives none. */
+/** Waits for another picture on the canvas and returns it; a flat model seen edge-on shows none. */
 async function waitForOtherPicture(page: Page, before: string): Promise<string> {
   for (let tries = 0; tries < PICTURE_TRIES; tries += 1) {
     const now = await copyPicture(page);
@@ -79,7 +80,7 @@ async function waitForOtherPicture(page: Page, before: string): Promise<string> 
   return before;
 }
 
-/** Turns what is shown by hand, and waits for its picture. */
+/** Turns the model with the mouse, and waits for its picture. */
 async function turn(page: Page): Promise<void> {
   const box = await page.getByRole('application').boundingBox();
   if (box === null) throw new Error('nothing is shown');
@@ -137,12 +138,12 @@ async function measureGap(browser: Browser, place: Place, path: string): Promise
   line('while it is opened', openGaps);
   line('while it is turned', turnGaps);
   print(`| bare page of three: first picture, second picture | ${first.toFixed(0)}, ${second.toFixed(0)} |`);
-  // By the clock a task also waits for a core; but not for the picture, as a bare page does.
+  // By the clock a task also waits for a core, but not for the picture, as a bare page does.
   const isFree = (gap: number): boolean => gap <= Math.max(MAX_TASK_MS, second / 2);
   return (times[0] ?? Infinity) <= MAX_TASK_MS && [openGaps.pictures, turnGaps.pictures].every(isFree);
 }
 
-/** Shows each real model, and the gap meanwhile. */
+/** Shows each real model, and measures the gap meanwhile. */
 async function measureEach(browser: Browser, place: Place, { path, files }: RealModels): Promise<boolean> {
   const page = await newPage(browser, place);
   await page.goto(`${place.address}${path}`);

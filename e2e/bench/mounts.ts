@@ -1,6 +1,6 @@
-// What modules cost the page: the time from the click on a tab to the heading of the other module, with its code still on the server, fetched
-// by the page while it was idle, and after it was shown before; then many mounts and unmounts over all modules, with the nodes,
-// listeners and heap that the page holds after garbage collection. It fails when these grow.
+// Measures the cost of modules for the page: the time from the click on a tab to the heading of the other module, with
+// its code still on the server, prefetched by the idle page, and already shown; then many mounts and unmounts over all
+// modules, with the nodes, listeners and heap of the page after garbage collection. Fails if these grow.
 //   node e2e/bench/mounts.ts [mounts] [address of a running product with the demonstration clinic]
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
@@ -10,9 +10,9 @@ import { measureProduct } from './measure-product.ts';
 
 const MOUNTS = Number(process.argv[2] ?? 300);
 const ROUNDS = 5;
-/** Looks at the page during the mounts; the first one is behind the warm-up. */
+/** The number of measurements during the mounts; the first one follows the warm-up. */
 const LOOKS = 5;
-/** A screen that stays has over a hundred of each. */
+/** The allowed growth. A leaked screen has over a hundred of each. */
 const MAX_GROWTH = { nodes: 100, listeners: 100, heapMiB: 2 } as const;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -21,7 +21,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The first page of each module that has a tab. */
+/** Returns the first page of each module that has a tab. */
 async function listFirstPages(address: string): Promise<string[]> {
   const { modules } = (await (await fetch(`${address}/modules`)).json()) as {
     readonly modules: readonly { readonly tabs: readonly { readonly to: string }[] }[];
@@ -29,7 +29,7 @@ async function listFirstPages(address: string): Promise<string[]> {
   return modules.flatMap(({ tabs: [first] }) => first?.to ?? []);
 }
 
-/** Goes to pages one after another, and gives the milliseconds until each has a heading of its own. */
+/** Visits pages one after another, and returns the milliseconds until each has its own heading. */
 function visit(paths: readonly string[]): Promise<number[]> {
   const heading = (): Element | null => document.querySelector('main h1');
   const waitForHeading = (before: Element | null): Promise<void> =>
@@ -61,14 +61,14 @@ async function open(context: BrowserContext, address: string, path: string): Pro
   return page;
 }
 
-/** A browser that has nothing of the site but who is signed in. */
+/** Opens a browser context with nothing of the site except the session. */
 async function openFreshContext(
   browser: Browser,
   storageState: SavedSession,
   savesData: boolean,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US', storageState });
-  // A page that is to save data fetches no module before it is asked for.
+  // A page with data saving prefetches no module.
   if (savesData)
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   return context;
@@ -105,7 +105,7 @@ interface HeldFigures {
 
 async function measureHeldMemory(page: Page, session: CDPSession): Promise<HeldFigures> {
   await page.waitForLoadState('networkidle');
-  // Twice: what the first finds may let go of more.
+  // Twice, because the first collection may release more.
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -1,5 +1,6 @@
-// The way of a newcomer, by the commands of docs/writing-a-module.md, in a clone of the last commit: from an empty folder to the page of a
-// new module, an edit under an open page, which keeps what was typed, and a change of `patients` from its edit to the page of a running site.
+// Measures the path of a newcomer by the commands of docs/writing-a-module.md, in a clone of the last commit: from an
+// empty folder to the page of a new module, an edit under an open page that keeps its input, and a change of `patients`
+// from its edit to the page of a running site.
 //   node e2e/bench/new-module.ts
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,12 +15,12 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { toStorageState } from '../src/server/saved-session.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Milliseconds in which a build and a first start with the demonstration clinic are done, on a busy machine too. */
+/** The time limit for a build and a first start with the demonstration clinic, on a busy machine too. */
 const START_TIMEOUT_MS = 600_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Tells how many seconds something takes. */
+/** Prints the seconds that an action takes. */
 async function measureTime<Result>(label: string, act: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await act();
@@ -27,7 +28,7 @@ async function measureTime<Result>(label: string, act: () => Promise<Result>): P
   return result;
 }
 
-/** A clone of the workspace with a data folder and a port of its own. */
+/** A clone of the workspace with its own data folder and port. */
 interface Checkout {
   readonly folder: string;
   readonly address: string;
@@ -38,7 +39,7 @@ async function npm({ folder, env }: Checkout, ...args: string[]): Promise<void> 
   await promisify(execFile)('npm', ['run', '-s', ...args], { cwd: folder, env, maxBuffer: 1 << 26 });
 }
 
-/** Runs the product by a command of the workspace while something is done with it. */
+/** Runs the product by a command of the workspace during an action. */
 async function whileRunning(checkout: Checkout, args: readonly string[], act: () => Promise<void>): Promise<void> {
   const { folder, address, env } = checkout;
   const child = spawn('node', ['shared/build/bin/dentarium.mjs', ...args], { cwd: folder, env, stdio: 'inherit' });
@@ -69,14 +70,16 @@ async function open(browser: Browser, address: string, path: string): Promise<Pa
   return page;
 }
 
-/** The milliseconds for which all cores were idle, and all that passed. */
+/** Returns the idle and total milliseconds of all cores. */
 function readCoreTimes(): { readonly idle: number; readonly all: number } {
   const times = cpus().map(({ times: each }) => each);
   const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0);
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** Waits until the pictures of the demonstration clinic are made, so that what is measured has the cores for itself. */
+/**
+ * Waits until the pictures of the demonstration clinic are created, so that the measurement has the cores for itself.
+ */
 async function waitUntilQuiet(): Promise<void> {
   const isQuiet = async (): Promise<boolean> => {
     const before = readCoreTimes();
@@ -93,7 +96,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(file, text.replace(from, to));
 }
 
-/** Edits a screen twice under an open page; what was typed between stays, and the page is not loaded anew. */
+/** Edits a screen twice under an open page; input in between stays, and the page does not reload. */
 async function editTwice(page: Page, screen: string): Promise<void> {
   await measureTime('from an edit of a screen to the open page', async () => {
     await edit(screen, "<p>{t('start.text')}</p>", '<input aria-label="Note" />');
@@ -119,7 +122,7 @@ async function makeModule(browser: Browser, checkout: Checkout): Promise<void> {
     await editTwice(page, join(folder, 'mf-demo', 'src', 'start', 'start-page.tsx'));
     await page.context().close();
   });
-  // The module is taken away again, and its lines of the lock file with it.
+  // Removes the module and its lines of the lock file.
   await rm(join(folder, 'mf-demo'), { recursive: true });
   await promisify(execFile)('git', ['checkout', '--quiet', '.'], { cwd: folder });
 }
@@ -149,7 +152,7 @@ const checkout = async (name: string): Promise<Checkout> => {
 };
 const browser = await launchBrowser();
 try {
-  // PostgreSQL's account has to enter the folder where root starts the site.
+  // PostgreSQL's account needs access to the folder if root starts the site.
   await chmod(folder, 0o711);
   await promisify(execFile)('git', ['clone', '--quiet', '--local', ROOT, join(folder, 'checkout')]);
   await makeModule(browser, await checkout('development'));

@@ -13,7 +13,7 @@ import { Caller } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { putObject } from '../src/server/records.ts';
 
-/** Where an order stands that a designer works on. */
+/** The status of an order in design. */
 const DESIGNING_STATUS = 20001;
 
 async function signInCaller(address: string, userName: string): Promise<Caller> {
@@ -21,7 +21,9 @@ async function signInCaller(address: string, userName: string): Promise<Caller> 
   return new Caller(address, tokens.access_token);
 }
 
-/** The order of the demonstration that is left when the plans of the others have been made in the background. */
+/**
+ * Returns the order of the demonstration that remains when the plans of the others have been created in the background.
+ */
 async function findOrderWithoutPlan(designer: Caller, operatorId: string) {
   const body = { operatorId, labFunction: 'designer', pageIndex: 1, pageSize: 100 } as const;
   for (;;) {
@@ -34,7 +36,7 @@ async function findOrderWithoutPlan(designer: Caller, operatorId: string) {
   }
 }
 
-/** The zip of a plan, drawn by the server's own command. */
+/** Creates the zip of a plan with the server's own command. */
 async function drawPlan(steps: number, fineness: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-plan-'));
   try {
@@ -49,7 +51,9 @@ async function drawPlan(steps: number, fineness: number): Promise<Buffer> {
   }
 }
 
-/** Hands in a plan of 28 teeth for an order of the demonstration that waits for one. It gives the order and the version. */
+/**
+ * Submits a plan of 28 teeth for an order of the demonstration that waits for one. Returns the order and the version.
+ */
 export async function submitPlan(address: string, steps: number, fineness: number) {
   const designer = await signInCaller(address, 'designer');
   const { id: operatorId } = await designer.ask(getUserInfo, {});
@@ -67,7 +71,7 @@ export async function submitPlan(address: string, steps: number, fineness: numbe
   }
 }
 
-/** The meshes of a version of a plan, with the way of each tooth from the first to the last step in mm. */
+/** Reads the meshes of a version of a plan, with the movement of each tooth from the first to the last step in mm. */
 export async function readMeshes(caller: Caller, schemeId: string) {
   const document = await caller.ask(querySchemeDocument, { query: { schemeId } });
   const { teeth, gums } = document as {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The gaps of a page since it was last asked, in ms. */
+/** The gaps of a page since the last reading, in ms. */
 export interface PageGaps {
-  /** The longest between two pictures of the browser, by the clock. */
+  /** The longest gap between two browser frames, by the clock. */
   readonly pictures: number;
-  /** The longest task of the main thread, by the clock; 0 where none took 50 ms. */
+  /** The longest task of the main thread, by the clock; 0 if none took 50 ms. */
   readonly task: number;
 }
 
-/** Watches a page from now on. It returns what tells of its gaps, and begins anew. */
+/** Watches a page from now on. Returns a function that reads and resets its gaps. */
 export async function watchGaps(page: Page): Promise<() => Promise<PageGaps>> {
   await page.evaluate(() => {
     const gaps = { pictures: 0, task: 0 };

@@ -1,7 +1,8 @@
-// The review of a plan of 60 steps and 28 teeth: the time from the link of the order to the first picture, and the pictures a second while the steps are played, in turns with
-// a bare page of three that draws the same scene; the longest task of the page meanwhile; and the time in which a page of the wizard is turned. It fails over its goals.
+// Measures the review of a plan of 60 steps and 28 teeth: the time from the link of the order to the first picture, and
+// the pictures per second while the steps are played, alternating with a bare page of three that draws the same scene;
+// the longest task of the page meanwhile; and the time to turn a page of the wizard. Fails if a goal is missed.
 //   node e2e/bench/plan.ts [fineness] [address of a running product with the demonstration and the flag of orders]
-// Each fineness has four times the triangles: 0 has some 700 a crown, 1 some 2,800.
+// Each fineness has four times the triangles: 0 has about 700 per crown, 1 about 2,800.
 import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { Caller } from '../src/server/caller.ts';
@@ -17,7 +18,7 @@ import { turnWizard } from './wizard-turns.ts';
 const FINENESS = Number(process.argv[2] ?? 1);
 const STEPS = 60;
 const TURNS = 3;
-/** Seconds for which steps are played. */
+/** The seconds for which steps are played. */
 const SECONDS = 5;
 const GOALS = { firstMs: 1000, pictures: 30, ratio: 0.9, taskMs: 50, turnMs: 100 };
 const VIEWPORT = { width: 1366, height: 768 };
@@ -28,15 +29,18 @@ const median = (values: readonly number[]): number =>
 const figures = (values: readonly number[], digits: number): string =>
   values.map((value) => value.toFixed(digits)).join(', ');
 
-/** What `watchPictures` keeps in the page. */
+/** The measurements of `watchPictures` in the page. */
 interface PictureCounts {
-  /** When the last press began, and when the first picture after it was seen; 0 before. */
+  /** The times of the last click and of the first picture after it; 0 before. */
   pressedAt: number;
   first: number;
   count: number;
 }
 
-/** Counts the pictures that a worker hands over, and says when the first one after a press has come. It is an init script and stands alone. */
+/**
+ * Counts the pictures that a worker transfers, and records the first one after a click. Runs as a standalone init
+ * script.
+ */
 function watchPictures(): void {
   const pictures: PictureCounts = { pressedAt: 0, first: 0, count: 0 };
   Object.assign(globalThis, { pictures });
@@ -70,17 +74,17 @@ async function openOrder(browser: Browser, address: string, state: SavedSession,
   return page;
 }
 
-/** Opens the plan by its link, and gives the milliseconds to its first picture. */
+/** Opens the plan by its link, and returns the milliseconds to its first picture. */
 async function openPlan(page: Page): Promise<number> {
   await page.locator('a[href*="/case/plan"]').first().click();
   await page.waitForFunction(() => (Reflect.get(globalThis, 'pictures') as PictureCounts).first > 0, undefined, {
     timeout: 120_000,
   });
-  const { pressedAt: pressedAt, first } = await readPictures(page);
+  const { pressedAt, first } = await readPictures(page);
   return first - pressedAt;
 }
 
-/** Plays both arches for some seconds, and gives the pictures a second. */
+/** Plays both arches for some seconds, and returns the pictures per second. */
 async function play(page: Page): Promise<number> {
   await page.locator('[role="application"] canvas[aria-busy="false"]').waitFor({ timeout: 60_000 });
   await page.locator('output[data-slider="both"]').locator('..').getByRole('button').first().click();
@@ -139,7 +143,7 @@ async function measurePlan(
 }
 
 async function run(address: string): Promise<boolean> {
-  // One sign-in for all: a second one would end the session of the pages.
+  // One sign-in for all, because a second one would end the session of the pages.
   const signedIn = await signInByCode(address, 'senior');
   const state = toStorageState(address, signedIn);
   const caller = new Caller(address, signedIn.tokens.access_token);

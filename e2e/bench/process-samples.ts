@@ -7,7 +7,7 @@ import {
   sumCounts,
 } from '../src/server/process-figures.ts';
 
-/** What a server process takes at a moment. */
+/** The resource usage of a server process at a moment. */
 export interface Sample {
   /** Seconds since the load began. */
   readonly at: number;
@@ -16,12 +16,12 @@ export interface Sample {
   readonly heapMiB: number;
   /** Memory of buffers outside of the heap. */
   readonly buffersMiB: number;
-  /** Without those of the connections to the database, which come and go with the load. */
+  /** Without those of the database connections, which vary with the load. */
   readonly descriptors: number;
   readonly databaseConnections: number;
 }
 
-/** With these options of Node a process can be inspected from when it is asked to be, at a free port. */
+/** Node options with which a process can be inspected on demand, at a free port. */
 export const INSPECTABLE = '--inspect-port=0';
 
 interface HeapUsage {
@@ -29,12 +29,12 @@ interface HeapUsage {
   readonly backingStorageSize?: number;
 }
 
-/** A server process whose memory can be looked at. */
+/** A server process whose memory can be inspected. */
 export class InspectedProcess {
   readonly #pid: number;
   readonly #dataDir: string;
   readonly #inspector: WebSocket;
-  #asked = 0;
+  #requestCount = 0;
 
   private constructor(pid: number, dataDir: string, inspector: WebSocket) {
     this.#pid = pid;
@@ -77,8 +77,8 @@ export class InspectedProcess {
   }
 
   #ask(method: string): Promise<unknown> {
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#requestCount += 1;
+    const id = this.#requestCount;
     const answerReceived = new AbortController();
     const listen = { signal: answerReceived.signal };
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-// Scrolling through all images of one patient, against a bare virtual list in the same browser and run: tasks over
-// 50 ms, frame rate, and the heap after garbage collection. Tasks are told by the clock and by the time for which they
-// had a core: on a machine that does other work, too, only the second says what the page costs.
+// Measures scrolling through all images of one patient against a bare virtual list in the same browser and run: tasks
+// over 50 ms, frame rate, and the heap after garbage collection. Tasks are reported by the clock and by processor time:
+// on a busy machine only the second shows the cost of the page.
 //   node e2e/bench/scroll-images.ts [images] [address of a running product with the demonstration clinic]
 import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
@@ -15,7 +15,7 @@ import { measureProduct } from './measure-product.ts';
 
 const IMAGES = Number(process.argv[2] ?? 10_000);
 const ROUNDS = 3;
-/** Pixels a frame: reading, and flinging. */
+/** Pixels per frame: reading, and flinging. */
 const SPEEDS = [40, 400];
 const SECONDS = 6;
 const VIEWPORT = { width: 1366, height: 768 };
@@ -37,7 +37,7 @@ async function measure(page: Page, speed: number): Promise<Scroll> {
   return page.evaluate(scrollThrough, { selector: '[data-scrolled]', speed, seconds: SECONDS });
 }
 
-/** Opens the page of all images of a patient and marks the box that scrolls. */
+/** Opens the page of all images of a patient and marks the scrolling box. */
 async function openImages(page: Page, address: string, patientId: string): Promise<void> {
   await page.goto(`${address}/patient/${patientId}/images`);
   const grid = page.getByRole('region', { name: /All images/ });

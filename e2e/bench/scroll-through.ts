@@ -1,11 +1,11 @@
-/** What was seen while a box was scrolled. */
+/** The measurements of scrolling a box. */
 export interface Scroll {
   readonly framesPerSecond: number;
   /** Tasks of the page over 50 ms, in ms. */
   readonly longTasks: readonly number[];
 }
 
-/** Scrolls a box from top to bottom and back for some seconds, in the page; so it must not use anything from outside. */
+/** Scrolls a box from top to bottom and back for some seconds. Runs in the page, so it must be standalone. */
 export function scrollThrough({
   selector,
   speed,

@@ -1,6 +1,6 @@
-// Mixed load on the built product for minutes, with 5 % of all requests aborted: lists, images, uploads in parts and into the cloud,
-// sockets, sign-ins, packages and reports. Prints what the server process takes meanwhile, and fails when it grows: what a
-// leak takes is never given back.
+// Applies a mixed load to the built product for minutes, with 5 % of all requests aborted: lists, images, uploads in
+// parts and into the cloud, sockets, sign-ins, packages and reports. Prints the resource usage of the server process,
+// and fails if it grows: a leak is never released.
 //   node e2e/bench/soak.ts [--minutes 10] [--per-second 40] [--lanes 12]
 import { parseArgs } from 'node:util';
 import { WatchedServer } from '../src/fuzz/watched-server.ts';
@@ -16,19 +16,19 @@ const { values } = parseArgs({
   },
 });
 const SECONDS = Number(values.minutes) * 60;
-/** The part of the time after which caches, pools and compiled code are there. */
+/** The share of the time after which caches, pools and compiled code are warm. */
 const WARM_UP_SHARE = 0.2;
-/** The part of the time over which the least of a figure is taken, behind the warm-up and at the end. */
+/** The share of the time over which the minimum of a figure is taken, after the warm-up and at the end. */
 const WINDOW_SHARE = 0.25;
 const SAMPLES = 40;
-/** How much more than behind the warm-up the process may take at the end. */
+/** The allowed growth of the process from the warm-up to the end. */
 const MAX_GROWTH = { residentMiB: 32, heapMiB: 8, buffersMiB: 16, descriptors: 8 } as const;
-/** The connections of the pool, and those of its own that listening, watching and jobs have. */
+/** The connections of the pool, and the separate ones for listening, watching and jobs. */
 const MAX_CONNECTIONS = 16 + 4;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Looks at the process again and again until the load ends. */
+/** Samples the process repeatedly until the load ends. */
 async function collectSamples(inspected: InspectedProcess, load: Promise<void>): Promise<Sample[]> {
   const start = performance.now();
   const collectedSamples: Sample[] = [];
@@ -47,7 +47,7 @@ type Figure = keyof typeof MAX_GROWTH;
 const FIGURES = Object.keys(MAX_GROWTH) as Figure[];
 const COLUMNS = [...FIGURES, 'databaseConnections'] as const;
 
-/** The least of each figure in a part of the time: what is above it is garbage or work that comes and goes. */
+/** Returns the minimum of each figure in a share of the time: anything above it is garbage or temporary work. */
 function findMinimums(samples: readonly Sample[], from: number, to: number): Record<Figure, number> {
   const inside = samples.filter(({ at }) => at >= from * SECONDS && at <= to * SECONDS);
   const toMinimum = (figure: Figure): number => Math.min(...inside.map((one) => one[figure]));

@@ -5,15 +5,15 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Of a task, in µs: the time of the clock, and that for which it had a core. */
+  /** The duration of a task in µs: by the clock, and on a core. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * Does something on a page and tells how long the tasks of its main thread kept a core busy, the longest first, in ms.
- * On a machine that does other work, too, a task also takes time in which it only waits; this is without that.
+ * Runs an action on a page and returns how long the tasks of its main thread occupied a core, longest first, in ms. On
+ * a busy machine a task also waits for a core; this time is excluded.
  */
 export async function measureTaskTimes<Result>(
   browser: Browser,

@@ -1,5 +1,5 @@
-// Fifty small photographs that are chosen at once in the browser, against the same calls made past it, in turns in the same run: seconds
-// from the choice to the last filing, and what the page reads meanwhile.
+// Measures the upload of fifty small photographs selected at once in the browser against the same calls without it,
+// alternating in the same run: seconds from the selection to the last stored file, and the page's requests meanwhile.
 //   node e2e/bench/upload-photos.ts [photographs] [rounds] [address of a running product with the demonstration clinic]
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
@@ -17,7 +17,7 @@ import { createStageWithFiles, createUploadName } from '../src/server/records.ts
 
 const PHOTOS = Number(process.argv[2] ?? 50);
 const ROUNDS = Number(process.argv[3] ?? 3);
-/** Files that the browser has in work at a time. */
+/** The number of files that the browser uploads in parallel. */
 const AT_ONCE = 2;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -35,7 +35,7 @@ interface NamedPhoto {
   readonly name: Awaited<ReturnType<typeof createUploadName>>;
 }
 
-/** Sends and files one photograph by the calls that the browser makes for it. */
+/** Uploads and stores one photograph with the calls that the browser makes. */
 async function sendPhoto(caller: Caller, stageId: string, { file, name }: NamedPhoto): Promise<void> {
   await caller.ask(doesFileExist, { query: name });
   const query = { ...name, chunkIndex: 0, partCrc32: computeCrc32(file.buffer) };
@@ -61,7 +61,7 @@ async function uploadByCalls(caller: Caller): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** What a request is about: its last words, without ids. */
+/** Returns the kind of a request: its last path segments without ids. */
 function toRequestKind(url: string): string {
   const words = new URL(url).pathname.split('/').filter((word) => !/^[0-9a-f-]{20,}$|^\d+$/.test(word));
   return words.slice(-2).join('/');

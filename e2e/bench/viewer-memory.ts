@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** What a page holds after garbage collection, in MiB. */
+/** The memory of a page after garbage collection, in MiB. */
 export interface HeldMemory {
-  /** Objects of scripts, and what their typed arrays lie in. */
+  /** Script objects and the buffers of their typed arrays. */
   readonly heap: number;
-  /** Of all processes of the browser that draw pages and pictures. */
+  /** The resident memory of all browser processes that draw pages and pictures. */
   readonly resident: number;
 }
 
 const MIB = 1024 ** 2;
 
-/** Collects garbage twice, as what the first time finds may let go of more, and looks. */
+/** Collects garbage twice, because the first collection may release more, and measures. */
 export async function measureHeldMemory(browser: Browser, session: CDPSession): Promise<HeldMemory> {
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');

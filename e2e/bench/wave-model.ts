@@ -1,4 +1,7 @@
-/** A binary STL of a bent surface with about so many facets, each vertex of which several share: as a scan of a jaw is. */
+/**
+ * Creates a binary STL of a curved surface with about the given number of facets, whose vertices are shared, as in a
+ * scan of a jaw.
+ */
 export function createWaveStl(facets: number, height = 0): Buffer {
   const steps = Math.ceil(Math.sqrt(facets / 2));
   const bytes = Buffer.alloc(84 + steps * steps * 2 * 50);

@@ -5,24 +5,24 @@ import type { Caller } from '../src/server/caller.ts';
 import type { SavedSession } from '../src/server/saved-session.ts';
 import { measureTaskTimes } from './task-times.ts';
 
-/** Where an order of the demonstration stands that is filled in: what was sent is to be sent again. */
+/** The statuses of an order of the demonstration that can be edited, without submitted ones. */
 const EDITABLE_STATUSES = [10000, 10001, 10005];
 
-/** How long somebody stays on a page before they turn it, in ms. */
+/** The time that a user stays on a page before turning it, in ms. */
 const STAY_MS = 1000;
 
 /** Times of turning a page. */
 export interface Turns {
   readonly clock: readonly number[];
-  /** On a core, the longest task of each. */
+  /** The longest task of each turn, by processor time. */
   readonly tasks: readonly number[];
-  /** The same by the clock for somebody who turns each page as soon as it is there. */
+  /** The times by the clock if each page is turned as soon as it shows. */
   readonly haste: readonly number[];
 }
 
 /**
- * Goes three times through the pages of a wizard that are enabled: once for their code, once in haste, and once with a stay on each page, where
- * something is typed if the page takes text.
+ * Goes through the enabled pages of a wizard three times: once for their code, once quickly, and once with a pause on
+ * each page and input if the page has a text field.
  */
 export async function turnWizard(
   browser: Browser,
@@ -52,7 +52,7 @@ export async function turnWizard(
   for (const at of await listEnabledPages(page)) {
     const field = page.locator('main textarea:visible:enabled').first();
     if ((await field.count()) > 0) await field.fill(`measured before turn ${at}`);
-    // What is saved behind one turn is no part of the next one.
+    // Waits for saves, so that they do not count for the next turn.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(STAY_MS);
     const { result, times } = await measureTaskTimes(browser, page, () => turnTo(page, at));
@@ -63,7 +63,7 @@ export async function turnWizard(
   return { clock, tasks, haste };
 }
 
-/** The places of the pages that can be opened, without the one that is. */
+/** Returns the indexes of the pages that can be opened, without the current one. */
 function listEnabledPages(page: Page): Promise<number[]> {
   return page
     .locator('nav ol button')
@@ -80,7 +80,7 @@ async function turnAll(page: Page): Promise<void> {
   await turnTo(page, 0).catch(() => undefined);
 }
 
-/** Turns to a page, and gives the milliseconds until it is the one that is shown, painted. */
+/** Turns to a page, and returns the milliseconds until it is shown and painted. */
 function turnTo(page: Page, at: number): Promise<number> {
   return page.evaluate(async (to) => {
     const [button] = [...document.querySelectorAll<HTMLButtonElement>('nav ol button')].slice(to, to + 1);

@@ -105,7 +105,7 @@ export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
   ],
   role: ['seniorDoctor', { option: true }],
   account: async ({ accountFor, role }, provide) => provide(accountFor(role)),
-  session: async ({ sessionFor: sessionFor, role }, provide) => provide(() => sessionFor(role)),
+  session: async ({ sessionFor, role }, provide) => provide(() => sessionFor(role)),
   baseURL: async ({ address }, provide) => provide(address),
   page: async ({ page }, provide, info) => {
     await provide(page);

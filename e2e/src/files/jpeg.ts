@@ -58,12 +58,12 @@ function toSeenPosition(
 /** Writes bits, with the zero byte that a JPEG wants behind each 0xff. */
 class Bits {
   readonly bytes: number[] = [];
-  #held = 0;
+  #bits = 0;
   #count = 0;
 
   write(value: number, length: number): void {
     for (let bit = length - 1; bit >= 0; bit -= 1) {
-      this.#held = (this.#held << 1) | ((value >> bit) & 1);
+      this.#bits = (this.#bits << 1) | ((value >> bit) & 1);
       this.#count += 1;
       if (this.#count === 8) this.#flush();
     }
@@ -74,9 +74,9 @@ class Bits {
   }
 
   #flush(): void {
-    this.bytes.push(this.#held);
-    if (this.#held === 0xff) this.bytes.push(0);
-    this.#held = 0;
+    this.bytes.push(this.#bits);
+    if (this.#bits === 0xff) this.bytes.push(0);
+    this.#bits = 0;
     this.#count = 0;
   }
 }

@@ -165,7 +165,7 @@ async function openPage(page: Page, at: string): Promise<void> {
  * and back to what opened it.
  */
 export async function expectFocusHeld(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
-  const { at, by, textKey: textKey, leave, backAt } = opening;
+  const { at, by, textKey, leave, backAt } = opening;
   const overlays = page.locator(OVER[role]);
   const textPattern = new RegExp(toTextPattern(say, textKey).source.slice(NAME_START.length, -1));
   const overlay = (

@@ -16,7 +16,7 @@ const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 /** Everything that a doctor opens on the page of a patient, by its source. */
 export function createPatientOpenings({
   patient,
-  stoppedPatient: stoppedPatient,
+  stoppedPatient,
 }: PatientSeed): Readonly<Record<string, readonly Opening[]>> {
   const more = 'operation.menu';
   return {

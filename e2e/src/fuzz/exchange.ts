@@ -59,7 +59,7 @@ class Connection {
   }
 
   /** Waits until something holds, at most so long, or until nothing more can come. */
-  #until(isMet: () => boolean, milliseconds: number): Promise<void> {
+  #waitUntil(isMet: () => boolean, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
         if (!this.isClosed && !isMet()) return;
@@ -78,8 +78,8 @@ class Connection {
 
   async do(step: Step): Promise<void> {
     if (Buffer.isBuffer(step)) return this.#send(step);
-    if ('bytes' in step) return this.#until(() => this.#size >= step.bytes, this.#patience);
-    return this.#until(() => this.statuses.length >= step.heads, this.#patience);
+    if ('bytes' in step) return this.#waitUntil(() => this.#size >= step.bytes, this.#patience);
+    return this.#waitUntil(() => this.statuses.length >= step.heads, this.#patience);
   }
 
   /** A server that has read enough may stop reading, so the bytes are not waited for longer than an answer. */
@@ -90,7 +90,7 @@ class Connection {
       isSent = true;
       this.#onChange();
     });
-    return this.#until(() => isSent, this.#patience);
+    return this.#waitUntil(() => isSent, this.#patience);
   }
 }
 

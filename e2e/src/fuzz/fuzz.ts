@@ -147,7 +147,7 @@ export class Fuzz {
     });
   }
 
-  async #play({ id, fuzzCase: fuzzCase }: NumberedCase): Promise<void> {
+  async #play({ id, fuzzCase }: NumberedCase): Promise<void> {
     const { statuses, isRefused, isKeptOpen } = await exchange(this.#port, fuzzCase);
     for (const status of statuses) this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     const addFinding = (problem: string): number => this.#findings.push({ id, title: fuzzCase.title, problem });

@@ -63,7 +63,7 @@ const LOOKED_AT: readonly RoleName[] = ['superAdmin', 'internDoctor', 'triageNur
 
 test('HEAD-01 ADM-01 ADM-02 ADM-05 roles see their tabs and no other, and the server refuses each of the seven the rest', async ({
   browser,
-  sessionFor: sessionFor,
+  sessionFor,
   address,
   say,
 }) => {
@@ -200,7 +200,7 @@ test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit t
   context,
   browser,
   caller: admin,
-  sessionFor: sessionFor,
+  sessionFor,
   address,
 }) => {
   const lookAtTable = async (): Promise<void> => {

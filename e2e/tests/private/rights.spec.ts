@@ -31,7 +31,7 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   page,
   caller,
   address,
-  sessionFor: sessionFor,
+  sessionFor,
 }) => {
   const { owner, patient, stage, file } = await patientOfAnother(address, await sessionFor('juniorDoctor'));
   expect((await owner.ask(queryPatientInfo, { params: { id: patient.id } })).name).toBe(patient.name);

@@ -42,10 +42,10 @@ const ALL: Openings = {
   ...createPhoneOpenings(''),
 };
 /** The page test that opens everything of orders, of an order in each status that offers it. */
-const ORDERS = ['mf-orders/src/overlays.test.tsx', 'PAT-02 the focus goes into %s'] as const;
+const ORDERS = ['mf-orders/src/overlays.test.tsx', 'PAT-02 moves the focus into %s'] as const;
 /** What no run of the browser reaches in seconds: the page test that holds its focus, and the title in it. */
 const BELOW: Readonly<Record<string, readonly [string, string]>> = {
-  'shared/ui/src/benefit/benefit-button.tsx': ['shared/ui/src/benefit/benefit.test.tsx', 'is closed, membership: %s'],
+  'shared/ui/src/benefit/benefit-button.tsx': ['shared/ui/src/benefit/benefit.test.tsx', 'is locked, membership: %s'],
   'shared/ui/src/benefit/use-benefit-item.tsx': [
     'shared/ui/src/benefit/benefit.test.tsx',
     'BEN-09 a closed line of a menu says in a dialog what opens it, and gives the focus back to the menu',
@@ -120,9 +120,7 @@ test('PAT-02 every dialog, drawer, question, menu and panel of the sources is op
       .toSorted(),
   ).toEqual(inSources.toSorted());
   const strangers = Object.entries(ALL).flatMap(([path, ways]) =>
-    ways.filter(
-      ({ textKey: textKey }) => !hasText(sources.get(path) ?? { path, roles: [], texts: [] }, toTextKey(textKey)),
-    ),
+    ways.filter(({ textKey }) => !hasText(sources.get(path) ?? { path, roles: [], texts: [] }, toTextKey(textKey))),
   );
   expect(strangers, 'what is expected to be seen stands in the source').toEqual([]);
   const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -147,7 +145,7 @@ test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on
   caller,
   say,
   address,
-  sessionFor: sessionFor,
+  sessionFor,
 }) => {
   const { tokens } = await sessionFor('superAdmin');
   await openAll(page, say, createPatientOpenings(await seedPatient(caller, new Caller(address, tokens.access_token))));

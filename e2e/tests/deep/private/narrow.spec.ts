@@ -39,8 +39,8 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   const id = path.split('/').at(-1) ?? '';
   const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
   const main = page.getByRole('main');
-  const title = (key: string, part: 'patients' | 'personal' = 'patients') =>
-    main.getByRole('heading', { name: say(part, key), exact: true });
+  const title = (key: string, section: 'patients' | 'personal' = 'patients') =>
+    main.getByRole('heading', { name: say(section, key), exact: true });
   const part = (key: string): Locator =>
     main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
   const sideOfComparison = toNamePattern(say('patients', 'comparison.left'));

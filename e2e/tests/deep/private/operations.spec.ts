@@ -46,10 +46,10 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await dialog.getByRole('combobox').first().fill('沈亦舟');
     await page.getByTitle(/沈亦舟/).click();
     await dialog.getByText(say('patients', 'share.edit'), { exact: true }).click();
-    const until = dialog.getByLabel(new RegExp(`^${say('patients', 'share.until')}`));
-    await until.click();
-    await until.fill('2999-01-31');
-    await until.press('Enter');
+    const endDate = dialog.getByLabel(new RegExp(`^${say('patients', 'share.until')}`));
+    await endDate.click();
+    await endDate.fill('2999-01-31');
+    await endDate.press('Enter');
     await dialog.getByRole('button', { name: toNamePattern(say('patients', 'share.do')) }).click();
     const line = dialog.getByRole('row').filter({ hasText: '沈亦舟' });
     await expect(line.getByText('2999-01-31')).toBeVisible();

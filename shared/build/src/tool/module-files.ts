@@ -51,7 +51,7 @@ export default defineModule({ name: '${name}', routes, locales: { ch, en } });
     'src/routes.tsx': `import type { RouteObject } from 'react-router-dom';
 import { StartPage } from './start/start-page.tsx';
 
-/** The pages of the module; those that are not shown first load by \`latePage\`. */
+/** The pages of the module; those that are not shown first use \`createLatePage\`. */
 export const routes: RouteObject[] = [{ path: '${path}', element: <StartPage /> }];
 `,
     'src/start/start-page.tsx': `import { PageHeader } from '@dentarium/ui';
