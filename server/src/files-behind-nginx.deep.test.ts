@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getModules } from '@dentarium/api/modules/calls';
 import { pickFreePort } from '@dentarium/build/free-port';
 import { activate, publish, switchOff, writeModulesAnswer } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Nginx, startNginxForFiles } from './testing/nginx.ts';
 import { describeBehindNginx } from './testing/site-behind-nginx.ts';
@@ -19,9 +19,9 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dentarium-files-'));
     modulesDir = join(folder, 'modules');
-    sitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+    writeSitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
     for (const version of ['1.0.0', '1.1.0']) {
-      await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+      await publish({ modulesDir }, writeModuleBuild(folder, { version, code: `code ${version}` }));
       await activate({ modulesDir }, 'patients', version);
     }
     await mkdir(join(folder, 'shell/assets'), { recursive: true });

@@ -1,17 +1,25 @@
-export { ENTRY_LIMIT } from './build-files/budget.ts';
+export { MAX_ENTRY_BYTES as ENTRY_LIMIT } from './build-files/budget.ts';
 export { readManifest } from './build-files/build-files.ts';
-export { makeKeys, readSigningKey, trustedKeys } from './bundle/bundle-keys.ts';
-export { type ChosenVersion, installModules, modulesForBundle } from './bundle/bundle-modules.ts';
-export { installProduct, thisSystem } from './bundle/bundle-product.ts';
+export { makeKeys, readSigningKey, readTrustedKeys as trustedKeys } from './bundle/bundle-keys.ts';
+export {
+  type ModuleVersion as ChosenVersion,
+  installModules,
+  collectBundleModules as modulesForBundle,
+} from './bundle/bundle-modules.ts';
+export { installProduct, CURRENT_SYSTEM as thisSystem } from './bundle/bundle-product.ts';
 export { type BundleContent, writeBundle } from './bundle/write-bundle.ts';
-export { audienceText, type CanaryCaller, isInCanary } from './publishing/canary.ts';
-export { clean } from './publishing/clean.ts';
-export { declarationProblems } from './build-files/declaration-problems.ts';
+export { formatAudience as audienceText, type CanaryCaller, isInCanary } from './publishing/canary.ts';
+export { removeUnneededVersions as clean } from './publishing/clean.ts';
+export { findDeclarationProblems as declarationProblems } from './build-files/declaration-problems.ts';
 export { recordFallback } from './publishing/fallback.ts';
-export { heldBy, ledgerLines, takenBack } from './publishing/ledger.ts';
-export { listLines, publishedModules } from './publishing/list.ts';
-export { liveMisfits, misfitsOfLive } from './fit/live-misfits.ts';
-export { misfits } from './fit/platform-fit.ts';
+export {
+  findHoldReason as heldBy,
+  formatLedger as ledgerLines,
+  listWithdrawnVersions as takenBack,
+} from './publishing/ledger.ts';
+export { formatModuleList as listLines, listPublishedModules as publishedModules } from './publishing/list.ts';
+export { listLiveMisfits as liveMisfits, findLiveMisfits as misfitsOfLive } from './fit/live-misfits.ts';
+export { findPlatformMisfits as misfits } from './fit/platform-fit.ts';
 export { PLATFORM_FILE, type Platform, type ProvidedPackage } from './fit/platform.ts';
 export { Problem } from './files/problem.ts';
 export { readRegistry, type Target, writeRegistry } from './registry/registry.ts';
@@ -21,7 +29,7 @@ export {
   type FederationManifest,
   type ModuleIntegrity,
   type PublishedVersion,
-  readRegistryDocument,
+  parseRegistry as readRegistryDocument,
   type Registry,
   type UnreadVersion,
 } from './registry/registry-document.ts';
@@ -29,12 +37,17 @@ export { type Candidate, publish } from './publishing/publish.ts';
 export { activate, deploy, rollback } from './publishing/release.ts';
 export { promote, startCanary } from './publishing/release-canary.ts';
 export { PACKED_TYPE, unpackVersion } from './publishing/packed-version.ts';
-export { carryOut, RELEASES_PATH, type ReleaseRequest, releaseRequest } from './publishing/release-requests.ts';
-export { type Releases, releasesIn } from './publishing/releases.ts';
-export { releasesAt } from './publishing/site-releases.ts';
+export {
+  executeRequest as carryOut,
+  RELEASES_PATH,
+  type ReleaseRequest,
+  releaseRequest,
+} from './publishing/release-requests.ts';
+export { type Releases, createFolderReleases as releasesIn } from './publishing/releases.ts';
+export { createSiteReleases as releasesAt } from './publishing/site-releases.ts';
 export { remove } from './publishing/remove.ts';
-export { servedVersion, writeModulesAnswer } from './publishing/served-version.ts';
-export { announcePlatform, isAnnounced, readPlatform } from './fit/site-platform.ts';
+export { toServedVersion as servedVersion, writeModulesAnswer } from './publishing/served-version.ts';
+export { announcePlatform, isAnnounced, parsePlatform as readPlatform } from './fit/site-platform.ts';
 export { announceWhitelists } from './fit/site-whitelists.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './fit/site-types.ts';
 export { switchOff, switchOn } from './publishing/switch.ts';

@@ -14,7 +14,7 @@ import {
   releasesIn,
   RELEASES_PATH,
 } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -37,14 +37,17 @@ beforeEach(async () => {
   await site.db.deleteFrom('deploy_key').execute();
   await site.db.deleteFrom('sign_in_failure').execute();
   await rm(site.config.modulesDir, { recursive: true, force: true });
-  sitePlatform(site.config.modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(site.config.modulesDir, {
+    version: '1.2.0',
+    provides: { react: { version: '19.3.1', exports: null } },
+  });
   key = await createDeployKey(site.db, { name: 'ci', modules: null });
 });
 
 const at = (withKey = key): Releases => releasesAt({ address: site.address, key: withKey });
-const patients = (version: string, code = `code ${version}`) => moduleBuild(builds, { version, code });
+const patients = (version: string, code = `code ${version}`) => writeModuleBuild(builds, { version, code });
 const orders = (version: string) =>
-  moduleBuild(builds, { version, declares: { name: 'orders', routes: ['/orders'], tabs: [] } });
+  writeModuleBuild(builds, { version, declarationChanges: { name: 'orders', routes: ['/orders'], tabs: [] } });
 /** Returns the live version of the patients module for an account. */
 async function liveFor(account: string | null): Promise<string | undefined> {
   const { modules } = await (await site.as(account)).call(getModules, {});
@@ -150,15 +153,17 @@ describe('releasing over HTTP', () => {
     ['other content of a version that is only checked', (releases) => releases.check(patients('1.0.0', 'other code'))],
     [
       'what belongs to another module, where it is only checked',
-      (releases) => releases.check(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
+      (releases) =>
+        releases.check(writeModuleBuild(builds, { version: '1.0.0', declarationChanges: { name: 'gallery' } })),
     ],
     [
       'what the site does not provide',
-      (releases) => releases.publish(moduleBuild(builds, { version: '1.2.0', requires: { antd: '^6.0.0' } })),
+      (releases) => releases.publish(writeModuleBuild(builds, { version: '1.2.0', requires: { antd: '^6.0.0' } })),
     ],
     [
       'what belongs to another module',
-      (releases) => releases.publish(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
+      (releases) =>
+        releases.publish(writeModuleBuild(builds, { version: '1.0.0', declarationChanges: { name: 'gallery' } })),
     ],
   ])('MFE-08 refuses %s like the commands in the folder', async (_case, attempt) => {
     for (const version of ['1.0.0', '1.1.0']) await at().publish(patients(version));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@dentarium/api';
 import { type ModuleReport, queryModuleStatus, reportModules } from '@dentarium/api/modules/report-calls';
 import { activate, publish, readRegistry, startCanary, switchOff, switchOn, writeRegistry } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
   const { modulesDir } = site.config;
   await rm(modulesDir, { recursive: true, force: true });
   await site.db.deleteFrom('module_report').execute();
-  sitePlatform(modulesDir, PLATFORM);
+  writeSitePlatform(modulesDir, PLATFORM);
   for (const version of ['1.0.0', '1.1.0']) {
-    await publish({ modulesDir }, moduleBuild(builds, { version, code: `code ${version}` }));
+    await publish({ modulesDir }, writeModuleBuild(builds, { version, code: `code ${version}` }));
     await activate({ modulesDir }, 'patients', version);
   }
 });
@@ -99,7 +99,7 @@ test('MFE-04 reports a live version that pages leave as failing, once in the led
 
 test('MFE-04 shows operators a canary with its users, and records pages that leave it', async () => {
   const { modulesDir } = site.config;
-  await publish({ modulesDir }, moduleBuild(builds, { version: '1.2.0', code: 'code 1.2.0' }));
+  await publish({ modulesDir }, writeModuleBuild(builds, { version: '1.2.0', code: 'code 1.2.0' }));
   await startCanary({ modulesDir }, 'patients', { version: '1.2.0', percent: 10, users: ['li'] });
   await reportFallback({ version: '1.2.0', fellBackTo: '1.1.0' });
   expect(await patients()).toMatchObject({
@@ -134,7 +134,7 @@ test('MODE-06 shows operators why a module is off', async () => {
 
 test('MFE-04 shows operators misfits with the platform and unreadable versions', async () => {
   const { modulesDir } = site.config;
-  sitePlatform(modulesDir, { ...PLATFORM, version: '2.0.0' });
+  writeSitePlatform(modulesDir, { ...PLATFORM, version: '2.0.0' });
   const registry = await readRegistry(modulesDir);
   await writeRegistry(modulesDir, { ...registry, ledger: [] });
   expect(await patients()).toMatchObject({ state: 'misfit', misfits: ['it needs platform ^1.0.0; this is 2.0.0'] });

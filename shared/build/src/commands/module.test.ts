@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, publish } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { runNode, type ProcessResult } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
@@ -23,10 +23,10 @@ function module(...args: string[]): Promise<ProcessResult> {
 
 test('MFE-01 the module tool says on which folder it works, and lists what is published there and what is live', async () => {
   const target = { modulesDir: join(folder, 'modules') };
-  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0'])
-    await deploy(target, [moduleBuild(folder, { version, code: `code ${version}` })]);
-  await publish(target, moduleBuild(folder, { version: '1.2.0' }));
+    await deploy(target, [writeModuleBuild(folder, { version, code: `code ${version}` })]);
+  await publish(target, writeModuleBuild(folder, { version: '1.2.0' }));
 
   const before = await module('list', 'patients');
   expect(before.code).toBe(0);
@@ -44,8 +44,8 @@ test('MFE-01 the module tool says on which folder it works, and lists what is pu
 
 test('MFE-01 what a program reads of the module tool is one JSON document, and its exit code says whether it was done', async () => {
   const target = { modulesDir: join(folder, 'modules') };
-  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
-  await deploy(target, [moduleBuild(folder, { version: '1.0.0' })]);
+  writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  await deploy(target, [writeModuleBuild(folder, { version: '1.0.0' })]);
 
   const listed = await module('list', '--json');
   expect(listed.code).toBe(0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readRegistry } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import type { Builds } from './commit-builds.ts';
 import { releaseMix } from './release-mix.ts';
 
@@ -20,12 +20,12 @@ function builds(
   reactRange: { readonly patients: string; readonly desk: string },
 ): Builds {
   const shell = join(folder, `shell-${commit}`);
-  sitePlatform(shell, { version: '1.0.0', provides: { react: { version: react, exports: null } } });
+  writeSitePlatform(shell, { version: '1.0.0', provides: { react: { version: react, exports: null } } });
   const module = (name: string, range: string) =>
-    moduleBuild(folder, {
+    writeModuleBuild(folder, {
       version: `1.0.0-${commit}`,
       requires: { react: range },
-      declares: { name, routes: [`/${name}`], tabs: [] },
+      declarationChanges: { name, routes: [`/${name}`], tabs: [] },
     });
   return { shell, modules: [module('patients', reactRange.patients), module('desk', reactRange.desk)] };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { activate, publish, readRegistry, rollback, switchOff, switchOn, type Target } from '@dentarium/release';
-import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
+import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { formatDeployResult, deployOwnModules, type OwnModules, releaseAtStart } from './release-own.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-start-'));
   target = { modulesDir: join(folder, 'modules') };
   builtNames = [];
-  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -25,7 +25,7 @@ function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
     modules: [{ name: 'patients', version }],
     build: async (names) => {
       builtNames.push(...names);
-      return names.map(() => moduleBuild(folder, { version, platform, code: `code ${version}` }));
+      return names.map(() => writeModuleBuild(folder, { version, platform, code: `code ${version}` }));
     },
   };
 }
@@ -37,7 +37,7 @@ async function deployAndFormat(own: OwnModules, names: readonly string[]): Promi
 
 /** What another team publishes and activates. */
 async function release(version: string): Promise<void> {
-  await publish(target, moduleBuild(folder, { version, code: `their ${version}` }));
+  await publish(target, writeModuleBuild(folder, { version, code: `their ${version}` }));
   await activate(target, 'patients', version);
 }
 
@@ -58,7 +58,7 @@ test('MFE-01 a start releases the modules of its checkout into a new site', asyn
 });
 
 test('a start after one that was killed before anything was live releases the modules', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'code 1.0.0' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'code 1.0.0' }));
   await releaseAtStart(target, checkoutWith('1.0.0'));
   expect(await patients()).toMatchObject({ live: '1.0.0' });
 });
@@ -94,7 +94,7 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
 
 test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {
   await release('1.1.0');
-  sitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   expect(await deployAndFormat(checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
 });
 

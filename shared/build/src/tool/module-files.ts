@@ -82,7 +82,7 @@ import { routes } from '../routes.tsx';
 
 const showAt = createPageRenderer('${name}', { ch, en }, routes);
 
-test('the first page is shown in both languages', async () => {
+test('shows the first page in both languages', async () => {
   signIn();
   showAt('${path}');
   expect(await screen.findByText(en.start.text)).toBeTruthy();

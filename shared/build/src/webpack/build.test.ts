@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
-import { sitePlatform } from '@dentarium/release/testing';
+import { writeSitePlatform } from '@dentarium/release/testing';
 import { runNode, type ProcessResult } from '../workspace/run.ts';
 import {
   createPackageFiles,
@@ -156,11 +156,11 @@ test('MFE-04 MFE-08 a module built against a newer interface is refused by name 
     return { version: '1.0.0', provides: { ...provides, ...antd } };
   };
   const candidate = { declaration: { ...declaration, name: 'demo' }, version: '1.0.0', buildFolder: builds() };
-  sitePlatform(modulesDir, platformWith(['DateText', 'Field']));
+  writeSitePlatform(modulesDir, platformWith(['DateText', 'Field']));
   await expect(publish({ modulesDir }, candidate)).rejects.toThrow(
     /^demo 1\.0\.0 was not published:\n {2}@dentarium\/ui: `FormDrawer` is not provided by this site \(\d+\.\d+\.\d+\)$/,
   );
-  sitePlatform(modulesDir, platformWith(['DateText', 'Field', 'FormDrawer']));
+  writeSitePlatform(modulesDir, platformWith(['DateText', 'Field', 'FormDrawer']));
   expect(await publish({ modulesDir }, candidate)).toBe(true);
 });
 

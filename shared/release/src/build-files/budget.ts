@@ -4,22 +4,24 @@ import { gzipSync } from 'node:zlib';
 import type { FederationManifest } from '../registry/registry-document.ts';
 
 /** Bytes of gzip: a module's entry is loaded before its first screen, so it stays this small (docs: module federation). */
-export const ENTRY_LIMIT = 10_000;
+export const MAX_ENTRY_BYTES = 10_000;
 
 /** Requests until a module is there: its entry, and the code and styles of what it exposes to the shell. */
-const REQUEST_LIMIT = 3;
+const MAX_REQUESTS = 3;
 
 /** What of a module's first load is over its budget; the files have to be there. */
-export function overBudget({ metaData, exposes }: FederationManifest, folder: string): string[] {
+export function findBudgetProblems({ metaData, exposes }: FederationManifest, folder: string): string[] {
   const bytes = gzipSync(readFileSync(join(folder, metaData.remoteEntry.name)), { level: 9 }).length;
   const first = exposes
     .filter(({ name }) => name === 'module')
     .flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
   const requests = new Set([metaData.remoteEntry.name, ...first]).size;
   return [
-    ...(bytes > ENTRY_LIMIT ? [`its entry has ${bytes} bytes of gzip; at most ${ENTRY_LIMIT} are allowed`] : []),
-    ...(requests > REQUEST_LIMIT
-      ? [`its first load takes ${requests} requests; at most ${REQUEST_LIMIT} are allowed`]
+    ...(bytes > MAX_ENTRY_BYTES
+      ? [`its entry has ${bytes} bytes of gzip; at most ${MAX_ENTRY_BYTES} are allowed`]
+      : []),
+    ...(requests > MAX_REQUESTS
+      ? [`its first load takes ${requests} requests; at most ${MAX_REQUESTS} are allowed`]
       : []),
   ];
 }

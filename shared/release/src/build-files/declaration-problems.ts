@@ -2,15 +2,15 @@ import { CONTRACT } from '@dentarium/api/shared-calls';
 import { flagName, moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** What is wrong with a `module.json` in itself. */
-export function declarationProblems(declaration: unknown): string[] {
+export function findDeclarationProblems(declaration: unknown): string[] {
   const read = moduleDeclaration.safeParse(declaration);
-  if (!read.success) return read.error.issues.flatMap(issueTexts);
+  if (!read.success) return read.error.issues.flatMap(formatIssue);
   return [
-    ...untitled(read.data),
-    ...ofTheSite(read.data),
-    ...unknownSwitch(read.data),
-    ...foreignPages(read.data),
-    ...unknownIds(read.data),
+    ...findMissingTitles(read.data),
+    ...findSiteConflicts(read.data),
+    ...findUnknownSwitch(read.data),
+    ...findForeignPages(read.data),
+    ...findUnknownIds(read.data),
   ];
 }
 
@@ -18,7 +18,7 @@ export function declarationProblems(declaration: unknown): string[] {
 const SITE_PATHS = ['', 'callback', 'login', 'public', 'identity', 'docs', 'socket', 'healthz', 'readyz', 'dentarium'];
 
 /** What no module may have, as it is the site's own. */
-function ofTheSite({ name, routes }: ModuleDeclaration): string[] {
+function findSiteConflicts({ name, routes }: ModuleDeclaration): string[] {
   const own = new Set([...SITE_PATHS, ...CONTRACT.map(({ path }) => path.split('/')[1])]);
   return [
     ...(name === 'shell' ? ['module.json takes the name of the shell'] : []),
@@ -29,7 +29,7 @@ function ofTheSite({ name, routes }: ModuleDeclaration): string[] {
 }
 
 /** An issue with the place in the file that it is about. */
-function issueTexts(issue: {
+function formatIssue(issue: {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly keys?: readonly string[];
@@ -45,13 +45,13 @@ function issueTexts(issue: {
 }
 
 /** Versions of before titles may lack them; a new one may not. */
-function untitled({ title, tabs }: ModuleDeclaration): string[] {
+function findMissingTitles({ title, tabs }: ModuleDeclaration): string[] {
   const nameless = tabs.flatMap((tab, index) => (tab.title === undefined ? [`tabs.${index}.title`] : []));
   return [...(title === undefined ? ['title'] : []), ...nameless].map((place) => `module.json gives no ${place}`);
 }
 
 /** The server reads any, as a site may be older than its modules, and keeps a module off whose switch it does not know. */
-function unknownSwitch({ flag }: ModuleDeclaration): string[] {
+function findUnknownSwitch({ flag }: ModuleDeclaration): string[] {
   const { options } = flagName;
   return flag === null || options.some((known) => known === flag)
     ? []
@@ -59,28 +59,28 @@ function unknownSwitch({ flag }: ModuleDeclaration): string[] {
 }
 
 /** A switch takes a module's own pages only. */
-function foreignPages({ routes, pages = [] }: ModuleDeclaration): string[] {
+function findForeignPages({ routes, pages = [] }: ModuleDeclaration): string[] {
   return pages
     .filter(({ path }) => !routes.some((route) => path === route || path.startsWith(`${route}/`)))
     .map(({ path }) => `module.json switches ${path}, which is no page of the module`);
 }
 
 /** The ids that are known of what an action is done with. */
-const IDS = {
+const KNOWN_IDS = {
   patient: ['patientId'],
   stage: ['patientId', 'stageId'],
   file: ['patientId', 'stageId', 'fileId'],
 } as const;
 
 /** An address can name only what is known where it is used. */
-function unknownIds({ actions = [], shows = {} }: ModuleDeclaration): string[] {
+function findUnknownIds({ actions = [], shows = {} }: ModuleDeclaration): string[] {
   const templates = [
     ...actions.map(({ on, to }) => ({ on, to })),
     ...(['patient', 'stage', 'file'] as const).map((on) => ({ on, to: shows[on] })),
   ];
   return templates.flatMap(({ on, to = '' }) =>
     Array.from(to.matchAll(/:(\w+)/g), ([, id = '']) => id)
-      .filter((id) => !IDS[on].some((known) => known === id))
-      .map((id) => `module.json names :${id} in ${to}; of a ${on} it may name ${IDS[on].join(', ')}`),
+      .filter((id) => !KNOWN_IDS[on].some((known) => known === id))
+      .map((id) => `module.json names :${id} in ${to}; of a ${on} it may name ${KNOWN_IDS[on].join(', ')}`),
   );
 }

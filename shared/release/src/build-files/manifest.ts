@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { declarationProblems } from './declaration-problems.ts';
-import { overBudget } from './budget.ts';
+import { findDeclarationProblems } from './declaration-problems.ts';
+import { findBudgetProblems } from './budget.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';
 
 /** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
-export function manifestProblems(
+export function findManifestProblems(
   declaration: ModuleDeclaration,
   manifest: FederationManifest,
   folder: string,
 ): string[] {
-  const problems = declarationProblems(declaration);
+  const problems = findDeclarationProblems(declaration);
   if (manifest.name !== declaration.name) {
     problems.push(`it was built as "${manifest.name}" and declares the name "${declaration.name}"`);
   }
@@ -24,5 +24,5 @@ export function manifestProblems(
   ];
   const missing = files.filter((file) => !existsSync(join(folder, file)));
   if (missing.length > 0) return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];
-  return [...problems, ...overBudget(manifest, folder)];
+  return [...problems, ...findBudgetProblems(manifest, folder)];
 }

@@ -6,10 +6,10 @@ import { Problem } from '../files/problem.ts';
 import { filePath, sha256 } from '../registry/registry-document.ts';
 
 /** Bytes of the first line. */
-export const HEAD_LIMIT = 1024;
-const INDEX_LIMIT = 64 * 1024 * 1024;
-const FILE_LIMIT = 4 * 1024 ** 3;
-const MOST_FILES = 200_000;
+export const MAX_HEAD_BYTES = 1024;
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 4 * 1024 ** 3;
+const MAX_FILES = 200_000;
 
 const size = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
 
@@ -17,7 +17,7 @@ const size = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
 const bundleHead = z.strictObject({
   dentariumBundle: z.literal(1),
   /** Bytes of the index, which is the next line. */
-  index: size(INDEX_LIMIT),
+  index: size(MAX_INDEX_BYTES),
   /** The fingerprint of the key that signed it. */
   key: sha256,
   /** Of the bytes of the index, in base64. */
@@ -33,7 +33,7 @@ const folderName = filePath.check(z.regex(/^[^/]{1,100}$/));
 /** A file of a bundle. The contents follow the index in the order of this list, one right after the other. */
 const bundledFile = z.strictObject({
   path: bundledPath,
-  size: size(FILE_LIMIT),
+  size: size(MAX_FILE_BYTES),
   sha256,
   executable: z.exactOptional(z.literal(true)),
 });
@@ -64,14 +64,14 @@ const bundleIndex = z.strictObject({
   madeAt: z.string(),
   modules: z.array(bundledModule).check(z.maxLength(1000)),
   product: z.nullable(bundledProduct),
-  files: z.array(bundledFile).check(z.maxLength(MOST_FILES)),
-  links: z.array(bundledLink).check(z.maxLength(MOST_FILES)),
+  files: z.array(bundledFile).check(z.maxLength(MAX_FILES)),
+  links: z.array(bundledLink).check(z.maxLength(MAX_FILES)),
 });
 /** What is in a bundle. */
 export type BundleIndex = z.infer<typeof bundleIndex>;
 
 /** What is signed: the index with what it is, so that no other signature of the key fits. */
-export function signedBytes(index: Uint8Array): Buffer {
+export function toSignedBytes(index: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('dentarium-bundle 1\n'), index]);
 }
 
@@ -88,10 +88,10 @@ export function readIndex(content: string): BundleIndex {
   const index = readDocument(content, 'the index of the bundle', bundleIndex);
   const paths = [...index.files, ...index.links].map(({ path }) => path);
   const links = new Set(index.links.map(({ path }) => path));
-  const isPlaced = placesOf(index);
+  const isPlaced = createPathCheck(index);
   const reasons = [
-    ...repeated(paths),
-    ...paths.filter((path) => parentsOf(path).some((parent) => links.has(parent))),
+    ...findRepeated(paths),
+    ...paths.filter((path) => listParents(path).some((parent) => links.has(parent))),
     ...paths.filter((path) => !isPlaced(path)),
     ...index.links.filter((link) => leadsOut(link)).map(({ path }) => path),
   ];
@@ -100,7 +100,7 @@ export function readIndex(content: string): BundleIndex {
 }
 
 /** The folder of a module's version in a bundle, with a slash at the end. */
-export function folderOf({ declaration, version }: BundledModule): string {
+export function getModuleFolder({ declaration, version }: BundledModule): string {
   return `modules/${declaration.name}/${version}/`;
 }
 
@@ -108,13 +108,13 @@ export function folderOf({ declaration, version }: BundledModule): string {
 export const PRODUCT_FOLDER = 'product/';
 
 /** Tells whether a path lies in the product or in a module of the bundle. */
-function placesOf({ modules, product }: BundleIndex): (path: string) => boolean {
-  const folders = new Set(modules.map(folderOf));
+function createPathCheck({ modules, product }: BundleIndex): (path: string) => boolean {
+  const folders = new Set(modules.map(getModuleFolder));
   return (path) =>
     path.startsWith(PRODUCT_FOLDER) ? product !== null : folders.has(`${path.split('/', 3).join('/')}/`);
 }
 
-function parentsOf(path: string): string[] {
+function listParents(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
 }
@@ -126,7 +126,7 @@ function leadsOut({ path, target }: BundledLink): boolean {
   return !isInside || posix.isAbsolute(target) || /[\\\0]/.test(target);
 }
 
-function repeated(paths: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return paths.filter((path) => seen.size === seen.add(path).size);
+function findRepeated(paths: readonly string[]): string[] {
+  const uniquePaths = new Set<string>();
+  return paths.filter((path) => uniquePaths.size === uniquePaths.add(path).size);
 }

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../files/file-code.ts';
+import { toErrorCode } from '../files/file-code.ts';
 import { Problem } from '../files/problem.ts';
 
 /** A pair of Ed25519 keys in files. */
@@ -15,7 +15,7 @@ export interface KeyFiles {
 }
 
 /** SHA-256 of a public key, or of the one of a private key, in hexadecimal: what a bundle names its key by. */
-export function fingerprintOf(key: KeyObject): string {
+export function computeFingerprint(key: KeyObject): string {
   const publicKey = key.type === 'public' ? key : createPublicKey(key);
   return createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -34,7 +34,7 @@ export async function makeKeys(folder: string): Promise<KeyFiles> {
     throw new Problem(`${folder} has keys already; whoever trusts them would not trust new ones.`);
   await writeFile(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
   await writeFile(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'wx' });
-  return { privateFile, publicFile, fingerprint: fingerprintOf(publicKey) };
+  return { privateFile, publicFile, fingerprint: computeFingerprint(publicKey) };
 }
 
 /**
@@ -42,36 +42,36 @@ export async function makeKeys(folder: string): Promise<KeyFiles> {
  * @throws Problem when the file holds no private key of Ed25519
  */
 export async function readSigningKey(file: string): Promise<KeyObject> {
-  return ed25519(file, createPrivateKey, await contentOf(file));
+  return requireEd25519Key(file, createPrivateKey, await readKeyFile(file));
 }
 
 /**
  * The keys whose bundles a site takes, by their fingerprints: every `.pem` of a folder.
  * @throws Problem when there is none, or one of them is no public key of Ed25519
  */
-export async function trustedKeys(folder: string): Promise<Map<string, KeyObject>> {
+export async function readTrustedKeys(folder: string): Promise<Map<string, KeyObject>> {
   const names = await readdir(folder).catch((): string[] => []);
   const files = names.filter((name) => name.endsWith('.pem')).map((name) => join(folder, name));
   if (files.length === 0) throw new Problem(`${folder} holds no key (*.pem) whose bundles this site takes.`);
-  const keys = files.map(async (file) => ed25519(file, createPublicKey, await contentOf(file)));
-  return new Map((await Promise.all(keys)).map((key) => [fingerprintOf(key), key]));
+  const keys = files.map(async (file) => requireEd25519Key(file, createPublicKey, await readKeyFile(file)));
+  return new Map((await Promise.all(keys)).map((key) => [computeFingerprint(key), key]));
 }
 
-async function contentOf(file: string): Promise<string> {
+async function readKeyFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new Problem(`${file} cannot be read (${String(codeOf(error))}).`);
+    throw new Problem(`${file} cannot be read (${String(toErrorCode(error))}).`);
   }
 }
 
-function ed25519(file: string, read: (pem: string) => KeyObject, pem: string): KeyObject {
-  const key = keyIn(read, pem);
+function requireEd25519Key(file: string, read: (pem: string) => KeyObject, pem: string): KeyObject {
+  const key = parseKey(read, pem);
   if (key?.asymmetricKeyType !== 'ed25519') throw new Problem(`${file} holds no such key of Ed25519.`);
   return key;
 }
 
-function keyIn(read: (pem: string) => KeyObject, pem: string): KeyObject | null {
+function parseKey(read: (pem: string) => KeyObject, pem: string): KeyObject | null {
   try {
     return read(pem);
   } catch {

@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, integrityOf } from '../build-files/integrity.ts';
+import { findDifferences, computeIntegrity } from '../build-files/integrity.ts';
 import { Problem } from '../files/problem.ts';
-import { releaser } from '../publishing/ledger.ts';
-import { findModule, readRegistry, type Target } from '../registry/registry.ts';
+import { getReleaser } from '../publishing/ledger.ts';
+import { requireModule, readRegistry, type Target } from '../registry/registry.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { type Candidate, publish, publishTogether } from '../publishing/publish.ts';
 import { activateTogether } from '../publishing/release.ts';
 import { remove } from '../publishing/remove.ts';
-import { type BundledModule, folderOf } from './bundle-format.ts';
+import { type BundledModule, getModuleFolder } from './bundle-format.ts';
 import { withBundle } from './read-bundle.ts';
 import type { BundleContent } from './write-bundle.ts';
 
 /** A version of a module by name. */
-export interface ChosenVersion {
+export interface ModuleVersion {
   readonly name: string;
   readonly version: string;
 }
@@ -23,31 +23,32 @@ export interface ChosenVersion {
  * The versions of a site that go into a bundle; the live ones where none are named.
  * @throws Problem when one is not published there, or its files are not what was published
  */
-export async function modulesForBundle(
+export async function collectBundleModules(
   { modulesDir }: Target,
-  named: readonly ChosenVersion[],
+  requestedVersions: readonly ModuleVersion[],
 ): Promise<BundleContent['modules']> {
   const registry = await readRegistry(modulesDir);
   const live = Object.entries(registry.modules).flatMap(([name, module]) =>
     module.live === null ? [] : [{ name, version: module.live }],
   );
-  const chosen = named.length === 0 ? live : named;
-  if (chosen.length === 0) throw new Problem(`Nothing is live in ${modulesDir}: name the versions to bundle.`);
+  const selectedVersions = requestedVersions.length === 0 ? live : requestedVersions;
+  if (selectedVersions.length === 0)
+    throw new Problem(`Nothing is live in ${modulesDir}: name the versions to bundle.`);
   return Promise.all(
-    chosen.map(async ({ name, version }) => {
-      const published = findModule(registry, name).versions[version];
+    selectedVersions.map(async ({ name, version }) => {
+      const published = requireModule(registry, name).versions[version];
       if (published === undefined) throw new Problem(`${name} ${version} is not published in ${modulesDir}.`);
       const folder = join(modulesDir, name, version);
-      const integrity = await integrityOf(folder);
-      const changed = differences(published.integrity, integrity);
-      if (changed.length > 0) throw new Problem(`${name} ${version} is not what was published`, changed);
+      const integrity = await computeIntegrity(folder);
+      const changedFiles = findDifferences(published.integrity, integrity);
+      if (changedFiles.length > 0) throw new Problem(`${name} ${version} is not what was published`, changedFiles);
       return { version, declaration: published.declaration, folder, files: Object.keys(integrity) };
     }),
   );
 }
 
 /** A version that was installed. */
-export interface InstalledVersion extends ChosenVersion {
+export interface InstalledVersion extends ModuleVersion {
   /** False where the site had it already. */
   readonly fresh: boolean;
 }
@@ -72,9 +73,9 @@ export async function installModules(
       await rm(staging, { recursive: true, force: true });
       try {
         await extract(staging);
-        return await release(
-          { ...target, by: `${target.by ?? releaser()}, from a bundle of the key ${key.slice(0, 16)}` },
-          index.modules.map((module) => candidateOf(module, staging)),
+        return await publishCandidates(
+          { ...target, by: `${target.by ?? getReleaser()}, from a bundle of the key ${key.slice(0, 16)}` },
+          index.modules.map((module) => toCandidate(module, staging)),
           options.activate,
         );
       } finally {
@@ -84,11 +85,11 @@ export async function installModules(
   );
 }
 
-function candidateOf(module: BundledModule, staging: string): Candidate {
-  return { ...module, buildFolder: join(staging, folderOf(module)) };
+function toCandidate(module: BundledModule, staging: string): Candidate {
+  return { ...module, buildFolder: join(staging, getModuleFolder(module)) };
 }
 
-async function release(
+async function publishCandidates(
   target: Target,
   candidates: readonly Candidate[],
   activate: boolean,

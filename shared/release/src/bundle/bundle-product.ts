@@ -7,7 +7,7 @@ import { type BundledProduct, PRODUCT_FOLDER } from './bundle-format.ts';
 import { withBundle } from './read-bundle.ts';
 
 /** What packages are made for: `linux-x64`. */
-export const thisSystem = `${process.platform}-${process.arch}`;
+export const CURRENT_SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
  * Puts the product of a bundle into a new folder, from which it starts without a network.
@@ -16,17 +16,17 @@ export const thisSystem = `${process.platform}-${process.arch}`;
  */
 export async function installProduct(
   path: string,
-  into: string,
+  targetFolder: string,
   trusted: ReadonlyMap<string, KeyObject>,
 ): Promise<BundledProduct> {
-  const folder = resolve(into);
+  const folder = resolve(targetFolder);
   const isTaken = existsSync(folder) && (await readdir(folder)).length > 0;
   if (isTaken) throw new Problem(`${folder} is there already: name a new folder.`);
   const staging = join(dirname(folder), `.installing-${randomUUID()}`);
   return withBundle(path, trusted, async ({ index: { product }, extract }) => {
     if (product === null) throw new Problem(`${path} holds no product.`);
-    if (product.system !== thisSystem)
-      throw new Problem(`${path} is for ${product.system}; this machine is ${thisSystem}.`);
+    if (product.system !== CURRENT_SYSTEM)
+      throw new Problem(`${path} is for ${product.system}; this machine is ${CURRENT_SYSTEM}.`);
     try {
       await extract(staging);
       await rm(folder, { recursive: true, force: true });

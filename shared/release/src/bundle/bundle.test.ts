@@ -20,11 +20,11 @@ import { Problem } from '../files/problem.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import { publish } from '../publishing/publish.ts';
 import { activate, deploy } from '../publishing/release.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { fingerprintOf, makeKeys, readSigningKey, trustedKeys } from './bundle-keys.ts';
-import { signedBytes } from './bundle-format.ts';
-import { installModules, modulesForBundle } from './bundle-modules.ts';
-import { installProduct, thisSystem } from './bundle-product.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
+import { computeFingerprint, makeKeys, readSigningKey, readTrustedKeys } from './bundle-keys.ts';
+import { toSignedBytes } from './bundle-format.ts';
+import { installModules, collectBundleModules } from './bundle-modules.ts';
+import { installProduct, CURRENT_SYSTEM } from './bundle-product.ts';
 import { writeBundle } from './write-bundle.ts';
 
 const platform = { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } };
@@ -42,13 +42,13 @@ beforeEach(async () => {
   file = join(folder, 'modules.bundle');
   maker = { modulesDir: join(folder, 'maker') };
   site = { modulesDir: join(folder, 'site') };
-  sitePlatform(maker.modulesDir, platform);
-  sitePlatform(site.modulesDir, platform);
+  writeSitePlatform(maker.modulesDir, platform);
+  writeSitePlatform(site.modulesDir, platform);
   const made = await makeKeys(join(folder, 'keys'));
   key = await readSigningKey(made.privateFile);
   mkdirSync(join(folder, 'trusted'));
   cpSync(made.publicFile, join(folder, 'trusted', 'maker.pem'));
-  trusted = await trustedKeys(join(folder, 'trusted'));
+  trusted = await readTrustedKeys(join(folder, 'trusted'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -56,10 +56,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function bundleOfTwo(): Promise<void> {
   const orders = { name: 'orders', routes: ['/case'], tabs: [] };
   await deploy(maker, [
-    moduleBuild(folder, { version: '1.0.0', code: 'patients' }),
-    moduleBuild(folder, { version: '2.0.0', code: 'of orders', declares: orders }),
+    writeModuleBuild(folder, { version: '1.0.0', code: 'patients' }),
+    writeModuleBuild(folder, { version: '2.0.0', code: 'of orders', declarationChanges: orders }),
   ]);
-  await writeBundle(file, { modules: await modulesForBundle(maker, []), product: null }, key);
+  await writeBundle(file, { modules: await collectBundleModules(maker, []), product: null }, key);
 }
 
 const install = (activates = false) => installModules(site, file, { trusted, activate: activates });
@@ -78,7 +78,7 @@ test('MFE-01 the live versions of a site become live on another one without a ne
   expect((await install(true)).map(({ fresh }) => fresh)).toEqual([false, false]);
   expect(await live(site)).toEqual(await live(maker));
   const { ledger = [] } = await readRegistry(site.modulesDir);
-  const by = `, from a bundle of the key ${fingerprintOf(key).slice(0, 16)}`;
+  const by = `, from a bundle of the key ${computeFingerprint(key).slice(0, 16)}`;
   expect(ledger.map(({ action }) => action)).toEqual(['publish', 'publish', 'activate', 'activate']);
   expect(ledger.every((entry) => entry.by.endsWith(by))).toBe(true);
   const integrity = async ({ modulesDir }: Target) =>
@@ -90,13 +90,15 @@ test('MFE-01 the live versions of a site become live on another one without a ne
 
 test('named versions are bundled, of which nothing was changed since', async () => {
   await bundleOfTwo();
-  await publish(maker, moduleBuild(folder, { version: '1.1.0' }));
+  await publish(maker, writeModuleBuild(folder, { version: '1.1.0' }));
   const named = [{ name: 'patients', version: '1.1.0' }];
-  await writeBundle(file, { modules: await modulesForBundle(maker, named), product: null }, key);
+  await writeBundle(file, { modules: await collectBundleModules(maker, named), product: null }, key);
   expect(await install()).toEqual([{ name: 'patients', version: '1.1.0', fresh: true }]);
-  await expect(modulesForBundle(maker, [{ name: 'patients', version: '3.0.0' }])).rejects.toThrow('is not published');
+  await expect(collectBundleModules(maker, [{ name: 'patients', version: '3.0.0' }])).rejects.toThrow(
+    'is not published',
+  );
   writeFileSync(join(maker.modulesDir, 'patients/1.1.0/module.js'), 'touched');
-  await expect(modulesForBundle(maker, named)).rejects.toThrow('module.js was changed');
+  await expect(collectBundleModules(maker, named)).rejects.toThrow('module.js was changed');
 });
 
 /** A bundle with another index, signed as it should be. */
@@ -105,13 +107,13 @@ function rewritten(change: (index: string) => string): Buffer {
   const end = all.indexOf('\n') + 1;
   const head = JSON.parse(all.toString('utf8', 0, end)) as { readonly index: number };
   const index = Buffer.from(change(all.toString('utf8', end, end + head.index)));
-  const signature = sign(null, signedBytes(index), key).toString('base64');
-  const line = JSON.stringify({ dentariumBundle: 1, index: index.length, key: fingerprintOf(key), signature });
+  const signature = sign(null, toSignedBytes(index), key).toString('base64');
+  const line = JSON.stringify({ dentariumBundle: 1, index: index.length, key: computeFingerprint(key), signature });
   return Buffer.concat([Buffer.from(`${line}\n`), index, all.subarray(end + head.index)]);
 }
 
 function withSignatureOf(text: string): Buffer {
-  const signature = sign(null, signedBytes(Buffer.from(text)), key).toString('base64');
+  const signature = sign(null, toSignedBytes(Buffer.from(text)), key).toString('base64');
   const all = readFileSync(file, 'latin1').replace(/"signature":"[^"]+"/, `"signature":"${signature}"`);
   return Buffer.from(all, 'latin1');
 }
@@ -196,11 +198,11 @@ test.each<[string, () => Buffer, string]>([
 test('a bundle that somebody else has signed is refused, and keys are told apart from what is none', async () => {
   await bundleOfTwo();
   const other = await makeKeys(join(folder, 'other'));
-  const modules = await modulesForBundle(maker, []);
+  const modules = await collectBundleModules(maker, []);
   await writeBundle(file, { modules, product: null }, await readSigningKey(other.privateFile));
   await expect(install(true)).rejects.toThrow(`a key that this site does not trust (${other.fingerprint})`);
   // The name of the trusted key over the signature of another one.
-  writeFileSync(file, readFileSync(file, 'latin1').replace(other.fingerprint, fingerprintOf(key)), 'latin1');
+  writeFileSync(file, readFileSync(file, 'latin1').replace(other.fingerprint, computeFingerprint(key)), 'latin1');
   await expect(install(true)).rejects.toThrow('is not what was signed');
   expect(traces()).toEqual(['platform.json']);
   await expect(makeKeys(join(folder, 'other'))).rejects.toThrow('has keys already');
@@ -208,18 +210,18 @@ test('a bundle that somebody else has signed is refused, and keys are told apart
   rmSync(other.privateFile);
   await expect(makeKeys(join(folder, 'other'))).rejects.toThrow('has keys already');
   expect(existsSync(other.privateFile)).toBe(false);
-  await expect(trustedKeys(join(folder, 'nothing'))).rejects.toThrow('holds no key');
+  await expect(readTrustedKeys(join(folder, 'nothing'))).rejects.toThrow('holds no key');
   writeFileSync(join(folder, 'trusted', 'z.pem'), 'no key');
-  await expect(trustedKeys(join(folder, 'trusted'))).rejects.toThrow('z.pem holds no such key of Ed25519');
+  await expect(readTrustedKeys(join(folder, 'trusted'))).rejects.toThrow('z.pem holds no such key of Ed25519');
 });
 
 test('MFE-04 what the gate of a site refuses is refused from a bundle too, with all that came with it', async () => {
   await bundleOfTwo();
-  sitePlatform(site.modulesDir, { ...platform, provides: {} });
+  writeSitePlatform(site.modulesDir, { ...platform, provides: {} });
   await expect(install(true)).rejects.toThrow('it needs react, which the platform does not provide');
-  sitePlatform(site.modulesDir, platform);
+  writeSitePlatform(site.modulesDir, platform);
   const taken = { name: 'billing', routes: ['/case'], tabs: [] };
-  await publish(site, moduleBuild(folder, { version: '1.0.0', declares: taken }));
+  await publish(site, writeModuleBuild(folder, { version: '1.0.0', declarationChanges: taken }));
   await activate(site, 'billing', '1.0.0');
   await expect(install()).rejects.toThrow('the page /case belongs to billing');
   await expect(install(true)).rejects.toThrow('the page /case belongs to billing');
@@ -236,14 +238,14 @@ function smallProduct() {
   writeFileSync(join(product, 'node_modules/.pnpm/a/run'), randomBytes(3_000_000));
   chmodSync(join(product, 'node_modules/.pnpm/a/run'), 0o755);
   symlinkSync('.pnpm/a', join(product, 'node_modules/a'));
-  return { version: '1.0.0', system: thisSystem, folder: product, parts: ['package.json', 'node_modules'] };
+  return { version: '1.0.0', system: CURRENT_SYSTEM, folder: product, parts: ['package.json', 'node_modules'] };
 }
 
 test('a product is put into a new folder with its programs and links, and with nothing that lay beside', async () => {
   const product = smallProduct();
   await writeBundle(file, { modules: [], product }, key);
   const into = join(folder, 'new');
-  expect(await installProduct(file, into, trusted)).toEqual({ version: '1.0.0', system: thisSystem });
+  expect(await installProduct(file, into, trusted)).toEqual({ version: '1.0.0', system: CURRENT_SYSTEM });
   expect(readdirSync(into).toSorted()).toEqual(['node_modules', 'package.json']);
   expect(readlinkSync(join(into, 'node_modules/a'))).toBe('.pnpm/a');
   const run = 'node_modules/a/run';

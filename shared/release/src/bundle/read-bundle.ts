@@ -1,12 +1,19 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { type FileHandle, mkdir, open, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../files/file-code.ts';
+import { toErrorCode } from '../files/file-code.ts';
 import { Problem } from '../files/problem.ts';
-import { type BundledFile, type BundleIndex, HEAD_LIMIT, readHead, readIndex, signedBytes } from './bundle-format.ts';
+import {
+  type BundledFile,
+  type BundleIndex,
+  MAX_HEAD_BYTES,
+  readHead,
+  readIndex,
+  toSignedBytes,
+} from './bundle-format.ts';
 
 /** Bytes that are read at a time. */
-const CHUNK = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** A bundle of which the signature holds. The contents are looked at when they are taken out. */
 export interface OpenBundle {
@@ -30,7 +37,7 @@ export async function withBundle<T>(
   work: (bundle: OpenBundle) => Promise<T>,
 ): Promise<T> {
   const file = await open(path).catch((error: unknown) => {
-    throw new Problem(`${path} cannot be read (${String(codeOf(error))}).`);
+    throw new Problem(`${path} cannot be read (${String(toErrorCode(error))}).`);
   });
   try {
     return await work(await openBundle(path, file, trusted));
@@ -45,15 +52,15 @@ async function openBundle(
   trusted: ReadonlyMap<string, KeyObject>,
 ): Promise<OpenBundle> {
   const { size } = await file.stat();
-  const first = await bytesAt(file, 0, Math.min(HEAD_LIMIT, size));
+  const first = await readBytesAt(file, 0, Math.min(MAX_HEAD_BYTES, size));
   const end = first.indexOf('\n') + 1;
   if (end === 0) throw new Problem(`${path} is no bundle.`);
   const head = readHead(first.toString('utf8', 0, end));
   const key = trusted.get(head.key);
   if (key === undefined) throw new Problem(`${path} was signed by a key that this site does not trust (${head.key}).`);
   if (end + head.index > size) throw new Problem(`${path} is shorter than it says.`);
-  const index = await bytesAt(file, end, head.index);
-  if (!verify(null, signedBytes(index), key, Buffer.from(head.signature, 'base64')))
+  const index = await readBytesAt(file, end, head.index);
+  if (!verify(null, toSignedBytes(index), key, Buffer.from(head.signature, 'base64')))
     throw new Problem(`${path} is not what was signed.`);
   const content = readIndex(index.toString('utf8'));
   const start = end + head.index;
@@ -83,8 +90,8 @@ async function extractFile(file: FileHandle, start: number, item: BundledFile, f
   const out = await open(path, 'wx', item.executable === true ? 0o755 : 0o644);
   const hash = createHash('sha256');
   try {
-    for (let done = 0; done < item.size; done += CHUNK) {
-      const bytes = await bytesAt(file, start + done, Math.min(CHUNK, item.size - done));
+    for (let readBytes = 0; readBytes < item.size; readBytes += CHUNK_BYTES) {
+      const bytes = await readBytesAt(file, start + readBytes, Math.min(CHUNK_BYTES, item.size - readBytes));
       hash.update(bytes);
       await out.writeFile(bytes);
     }
@@ -94,12 +101,12 @@ async function extractFile(file: FileHandle, start: number, item: BundledFile, f
   if (hash.digest('hex') !== item.sha256) throw new Problem(`${item.path} is not what was signed.`);
 }
 
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await file.read(buffer, done, length - done, position + done);
+  for (let readBytes = 0; readBytes < length;) {
+    const { bytesRead } = await file.read(buffer, readBytes, length - readBytes, position + readBytes);
     if (bytesRead === 0) throw new Problem('The bundle is shorter than it says.');
-    done += bytesRead;
+    readBytes += bytesRead;
   }
   return buffer;
 }

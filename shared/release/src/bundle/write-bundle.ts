@@ -2,7 +2,7 @@ import { createHash, type KeyObject, sign } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readlink, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fingerprintOf } from './bundle-keys.ts';
+import { computeFingerprint } from './bundle-keys.ts';
 import {
   type BundledFile,
   type BundledLink,
@@ -10,10 +10,10 @@ import {
   type BundledProduct,
   type BundleHead,
   type BundleIndex,
-  folderOf,
+  getModuleFolder,
   PRODUCT_FOLDER,
   readIndex,
-  signedBytes,
+  toSignedBytes,
 } from './bundle-format.ts';
 
 /** What goes into a bundle. */
@@ -32,7 +32,7 @@ interface Source {
  * @returns its index
  */
 export async function writeBundle(file: string, content: BundleContent, key: KeyObject): Promise<BundleIndex> {
-  const { files, links } = await sourcesOf(content);
+  const { files, links } = await collectSources(content);
   const modules = content.modules.map(({ version, declaration }) => ({ version, declaration }));
   const product =
     content.product === null ? null : { version: content.product.version, system: content.product.system };
@@ -48,7 +48,7 @@ export async function writeBundle(file: string, content: BundleContent, key: Key
   const draft = `${file}.unfinished`;
   const out = await open(draft, 'w');
   try {
-    await out.writeFile(`${JSON.stringify(headOf(Buffer.from(text), key))}\n${text}`);
+    await out.writeFile(`${JSON.stringify(createHead(Buffer.from(text), key))}\n${text}`);
     for (const { from } of files) await out.writeFile(createReadStream(from));
     await out.sync();
     await out.close();
@@ -61,30 +61,31 @@ export async function writeBundle(file: string, content: BundleContent, key: Key
   return index;
 }
 
-function headOf(index: Buffer, key: KeyObject): BundleHead {
-  const signature = sign(null, signedBytes(index), key).toString('base64');
-  return { dentariumBundle: 1, index: index.length, key: fingerprintOf(key), signature };
+function createHead(index: Buffer, key: KeyObject): BundleHead {
+  const signature = sign(null, toSignedBytes(index), key).toString('base64');
+  return { dentariumBundle: 1, index: index.length, key: computeFingerprint(key), signature };
 }
 
-async function sourcesOf({ modules, product }: BundleContent): Promise<{ files: Source[]; links: BundledLink[] }> {
+async function collectSources({ modules, product }: BundleContent): Promise<{ files: Source[]; links: BundledLink[] }> {
   const files: Source[] = [];
   const links: BundledLink[] = [];
   for (const module of modules)
-    for (const name of module.files) files.push(await described(join(module.folder, name), folderOf(module) + name));
+    for (const name of module.files)
+      files.push(await describeFile(join(module.folder, name), getModuleFolder(module) + name));
   for (const part of product?.parts ?? []) {
-    const found = await belowPart(product?.folder ?? '', part);
+    const found = await listPart(product?.folder ?? '', part);
     for (const name of found.files)
-      files.push(await described(join(product?.folder ?? '', name), PRODUCT_FOLDER + slashed(name)));
+      files.push(await describeFile(join(product?.folder ?? '', name), PRODUCT_FOLDER + toForwardSlashes(name)));
     for (const name of found.links)
       links.push({
-        path: PRODUCT_FOLDER + slashed(name),
-        target: slashed(await readlink(join(product?.folder ?? '', name))),
+        path: PRODUCT_FOLDER + toForwardSlashes(name),
+        target: toForwardSlashes(await readlink(join(product?.folder ?? '', name))),
       });
   }
   return { files, links };
 }
 
-async function described(from: string, path: string): Promise<Source> {
+async function describeFile(from: string, path: string): Promise<Source> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(from)) hash.update(chunk as Buffer);
   const { size, mode } = await stat(from);
@@ -94,17 +95,17 @@ async function described(from: string, path: string): Promise<Source> {
 }
 
 /** Files and links of a folder, or the file itself; relative to `root`. */
-async function belowPart(root: string, part: string): Promise<{ files: string[]; links: string[] }> {
+async function listPart(root: string, part: string): Promise<{ files: string[]; links: string[] }> {
   const path = join(root, part);
   if (!(await stat(path)).isDirectory()) return { files: [part], links: [] };
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const named = entries.map((entry) => ({ entry, name: relative(root, join(entry.parentPath, entry.name)) }));
+  const namedEntries = entries.map((entry) => ({ entry, name: relative(root, join(entry.parentPath, entry.name)) }));
   return {
-    files: named.flatMap(({ entry, name }) => (entry.isFile() ? [name] : [])),
-    links: named.flatMap(({ entry, name }) => (entry.isSymbolicLink() ? [name] : [])),
+    files: namedEntries.flatMap(({ entry, name }) => (entry.isFile() ? [name] : [])),
+    links: namedEntries.flatMap(({ entry, name }) => (entry.isSymbolicLink() ? [name] : [])),
   };
 }
 
-function slashed(path: string): string {
+function toForwardSlashes(path: string): string {
   return path.split(sep).join('/');
 }

@@ -4,29 +4,29 @@ import { Problem } from './problem.ts';
 /**
  * Reads a JSON file of a release by its schema.
  *
- * @param what the name of the file, for refusals
+ * @param name the name of the file, for refusals
  * @throws Problem that names each place which is not as it should be
  */
-export function readDocument<T>(content: string, what: string, schema: z.core.$ZodType<T>): T {
-  const read = z.safeParse(schema, jsonOf(content, what));
+export function readDocument<T>(content: string, name: string, schema: z.core.$ZodType<T>): T {
+  const read = z.safeParse(schema, parseJson(content, name));
   if (read.success) return read.data;
   throw new Problem(
-    `${what} is not as this product writes it`,
-    read.error.issues.flatMap(placesOf).map((place) => `${place || 'its whole'} is not what it should be`),
+    `${name} is not as this product writes it`,
+    read.error.issues.flatMap(toIssuePaths).map((place) => `${place || 'its whole'} is not what it should be`),
   );
 }
 
 /** What an issue is about, as paths in the file. */
-function placesOf(issue: z.core.$ZodIssue): string[] {
+function toIssuePaths(issue: z.core.$ZodIssue): string[] {
   const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
   const path = issue.path.map(String);
   return keys.length === 0 ? [path.join('.')] : keys.map((key) => [...path, key].join('.'));
 }
 
-function jsonOf(content: string, what: string): unknown {
+function parseJson(content: string, name: string): unknown {
   try {
     return JSON.parse(content);
   } catch {
-    throw new Problem(`${what} is not JSON.`);
+    throw new Problem(`${name} is not JSON.`);
   }
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds between two tries to take a lock that somebody else has. */
-const AGAIN = 50;
+const RETRY_INTERVAL_MS = 50;
 
 /** A lock that this process has. */
 export interface FileLock {
@@ -11,15 +11,15 @@ export interface FileLock {
 
 /** Does something while nobody else has the lock, and waits for its turn. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  let held = takeFileLock(path);
-  while (held === null) {
-    await sleep(AGAIN);
-    held = takeFileLock(path);
+  let lock = takeFileLock(path);
+  while (lock === null) {
+    await sleep(RETRY_INTERVAL_MS);
+    lock = takeFileLock(path);
   }
   try {
     return await work();
   } finally {
-    held.close();
+    lock.close();
   }
 }
 

@@ -4,14 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { liveMisfits } from './live-misfits.ts';
+import { listLiveMisfits } from './live-misfits.ts';
 import { Problem } from '../files/problem.ts';
 import { type Candidate, checkBuild, publish } from '../publishing/publish.ts';
 import { activate, rollback } from '../publishing/release.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';
 import { announcePlatform } from './site-platform.ts';
 import { announceWhitelists } from './site-whitelists.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 let folder: string;
 let modulesDir: string;
@@ -29,7 +29,7 @@ const platform = {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-gate-'));
   modulesDir = join(folder, 'modules');
-  sitePlatform(modulesDir, platform);
+  writeSitePlatform(modulesDir, platform);
   await announceWhitelists(modulesDir, ['callNumber']);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,10 +42,10 @@ function goodBuild(declares: Partial<ModuleDeclaration> = {}): Candidate {
     flag: ['agent'],
     whitelist: 'callNumber',
   };
-  return moduleBuild(folder, {
+  return writeModuleBuild(folder, {
     version: '1.0.0',
     requires: { react: '^19.0.0', '@dentarium/ui': { version: '^1.4.0', exports: ['Field'] } },
-    declares: {
+    declarationChanges: {
       name: 'fixture',
       title,
       routes: ['/fixture'],
@@ -198,7 +198,7 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
 
 test('a site that does not say which conditions it knows takes all', async () => {
   const { version, provides } = platform;
-  sitePlatform(modulesDir, { version, provides });
+  writeSitePlatform(modulesDir, { version, provides });
   rmSync(join(modulesDir, 'whitelists.json'));
   const home = { ...entry, when: { whitelist: 'dentureDesign' } };
   expect(await publish({ modulesDir }, goodBuild({ flag: 'remote', home }))).toBe(true);
@@ -207,7 +207,7 @@ test('a site that does not say which conditions it knows takes all', async () =>
 test('a start takes what goes by any white list, until its server has said which there are', async () => {
   const home = { ...entry, when: { whitelist: 'dentureDesign' } };
   const shell = join(folder, 'shell');
-  sitePlatform(shell, platform);
+  writeSitePlatform(shell, platform);
   await announcePlatform(modulesDir, shell);
   await checkBuild({ modulesDir }, goodBuild({ home }));
   await announceWhitelists(modulesDir, ['callNumber']);
@@ -228,7 +228,7 @@ test.each<[string, (version: string) => void, string]>([
 
 test('MFE-08 a version that asks for what the site no longer knows does not become live', async () => {
   await publish({ modulesDir }, goodBuild());
-  sitePlatform(modulesDir, { ...platform, conditions: { ...platform.conditions, right: [] } });
+  writeSitePlatform(modulesDir, { ...platform, conditions: { ...platform.conditions, right: [] } });
   await expect(activate({ modulesDir }, 'fixture', '1.0.0')).rejects.toThrow('it asks for the right "edit"');
 });
 
@@ -237,6 +237,6 @@ test('MFE-08 a white list that the settings have no more keeps a version from be
   for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'fixture', version);
   await announceWhitelists(modulesDir, []);
   await expect(activate({ modulesDir }, 'fixture', '1.2.0')).rejects.toThrow('it asks for the white list "callNumber"');
-  expect(await liveMisfits(modulesDir)).toEqual([]);
+  expect(await listLiveMisfits(modulesDir)).toEqual([]);
   expect(await rollback({ modulesDir }, 'fixture')).toMatchObject({ version: '1.0.0' });
 });

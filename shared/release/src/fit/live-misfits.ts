@@ -1,22 +1,26 @@
 import { join } from 'node:path';
 import { readRequires } from '../build-files/build-files.ts';
-import { misfits } from './platform-fit.ts';
+import { findPlatformMisfits } from './platform-fit.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { platformOfSite } from './site-platform.ts';
+import { readSitePlatform } from './site-platform.ts';
 
 /** Why pages refuse the live version of a module and fall back, by the name of each module that the site's platform has left behind. */
-export async function misfitsOfLive(modulesDir: string): Promise<Map<string, readonly string[]>> {
-  const [{ modules }, platform] = await Promise.all([readRegistry(modulesDir), platformOfSite(modulesDir)]);
-  const found = Object.entries(modules).map(async ([name, { live, versions }]): Promise<[string, string[]][]> => {
+export async function findLiveMisfits(modulesDir: string): Promise<Map<string, readonly string[]>> {
+  const [{ modules }, platform] = await Promise.all([readRegistry(modulesDir), readSitePlatform(modulesDir)]);
+  const entries = Object.entries(modules).map(async ([name, { live, versions }]): Promise<[string, string[]][]> => {
     const version = live === null ? undefined : versions[live];
     if (live === null || version === undefined) return [];
-    const reasons = misfits(version.declaration, await readRequires(join(modulesDir, name, live)), platform);
+    const reasons = findPlatformMisfits(
+      version.declaration,
+      await readRequires(join(modulesDir, name, live)),
+      platform,
+    );
     return reasons.length === 0 ? [] : [[name, reasons.map((reason) => `${name} ${live}, which is live: ${reason}`)]];
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(entries)).flat());
 }
 
 /** The same as lines to read. */
-export async function liveMisfits(modulesDir: string): Promise<string[]> {
-  return Array.from((await misfitsOfLive(modulesDir)).values()).flat();
+export async function listLiveMisfits(modulesDir: string): Promise<string[]> {
+  return Array.from((await findLiveMisfits(modulesDir)).values()).flat();
 }

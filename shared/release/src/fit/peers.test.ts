@@ -6,7 +6,7 @@ import { readRegistry, type Target } from '../registry/registry.ts';
 import { type Candidate, publish } from '../publishing/publish.ts';
 import { activate, deploy, rollback } from '../publishing/release.ts';
 import { promote, startCanary } from '../publishing/release-canary.ts';
-import { moduleBuild, type ModuleBuild, sitePlatform } from '../testing/module-build.ts';
+import { writeModuleBuild, type ModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 const provides = { react: { version: '19.3.1', exports: null } };
 const shell = { sends: ['viewer:shown'], hears: ['toast:show'] };
@@ -17,18 +17,18 @@ let target: Target;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-peers-'));
   target = { modulesDir: join(folder, 'modules') };
-  sitePlatform(target.modulesDir, { version: '1.0.0', provides, events: shell });
+  writeSitePlatform(target.modulesDir, { version: '1.0.0', provides, events: shell });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function patients(version: string, more: Partial<ModuleBuild> = {}): Candidate {
-  return moduleBuild(folder, { version, ...more });
+  return writeModuleBuild(folder, { version, ...more });
 }
 
 /** Another module, which is live beside it. */
-function orders(more: Partial<ModuleBuild> = {}, declares: ModuleBuild['declares'] = {}): Candidate {
+function orders(more: Partial<ModuleBuild> = {}, declares: ModuleBuild['declarationChanges'] = {}): Candidate {
   const own = { name: 'orders', routes: ['/case'], tabs: [], ...declares };
-  return moduleBuild(folder, { version: '1.0.0', declares: own, ...more });
+  return writeModuleBuild(folder, { version: '1.0.0', declarationChanges: own, ...more });
 }
 
 const had = { sends: ['patient:moved', 'toast:show', 'a:silent'], hears: ['patients:asked', 'viewer:shown', 'a:deaf'] };
@@ -80,9 +80,9 @@ test('MFE-04 an event that a module has come to need after the publication keeps
 test('events that nobody else has, that others have too, or that the live version did not have either, are no loss; nor is a rollback refused for them', async () => {
   const needs = { sends: ['viewer:closed', 'toast:show'], hears: ['patient:moved', 'toast:show', 'never:sent'] };
   const third = { name: 'third', routes: ['/third'], tabs: [] };
-  const sender = moduleBuild(folder, {
+  const sender = writeModuleBuild(folder, {
     version: '1.0.0',
-    declares: third,
+    declarationChanges: third,
     events: { sends: ['patient:moved', 'toast:show'], hears: [] },
   });
   await deploy(target, [patients('1.0.0', { events: had }), orders({ events: needs }), sender]);
@@ -101,7 +101,7 @@ test('a version of before events were listed is compared with none', async () =>
 test('MFE-04 a build that no longer exposes a name which another live module takes is refused', async () => {
   await deploy(target, [
     patients('1.0.0', { exposes: ['chart'] }),
-    orders({ takes: ['patients/chart', 'third/other'] }),
+    orders({ remoteNames: ['patients/chart', 'third/other'] }),
   ]);
   await expect(publish(target, patients('2.0.0'))).rejects.toThrow(
     'patients 2.0.0 was not published:\n  it does not expose "./chart", which orders 1.0.0 takes from it',

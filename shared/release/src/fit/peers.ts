@@ -18,7 +18,7 @@ interface Peer {
  * @param registry the other modules as they are to be
  * @param before the version in whose place the new one comes; undefined for a first one
  */
-export function lostByPeers(
+export function findPeerLosses(
   { modules }: Registry,
   platform: Platform,
   { before, after }: { readonly before: Version | undefined; readonly after: Version },
@@ -26,52 +26,60 @@ export function lostByPeers(
   const { name } = after.declaration;
   const peers = Object.entries(modules).flatMap(([other, { live, versions }]): Peer[] => {
     const version = other === name ? undefined : versions[live ?? ''];
-    return version === undefined ? [] : [peerOf(`${other} ${live}`, version)];
+    return version === undefined ? [] : [toPeer(`${other} ${live}`, version)];
   });
-  return [...lostNames(peers, after), ...lostEvents(peers, platform, { before, after })];
+  return [...findLostNames(peers, after), ...findLostEvents(peers, platform, { before, after })];
 }
 
-function lostNames(peers: readonly Peer[], { declaration, manifest }: Version): string[] {
+function findLostNames(peers: readonly Peer[], { declaration, manifest }: Version): string[] {
   const exposed = new Set(manifest.exposes.map(({ name }) => name));
   return peers.flatMap(({ label, remotes = [] }) =>
     remotes
-      .filter(({ federationContainerName: of, moduleName }) => of === declaration.name && !exposed.has(moduleName))
+      .filter(
+        ({ federationContainerName: container, moduleName }) =>
+          container === declaration.name && !exposed.has(moduleName),
+      )
       .map(({ moduleName }) => `it does not expose "./${moduleName}", which ${label} takes from it`),
   );
 }
 
-function lostEvents(
+function findLostEvents(
   peers: readonly Peer[],
   { events: ofShell = { sends: [], hears: [] } }: Platform,
   { before, after }: { readonly before: Version | undefined; readonly after: Version },
 ): string[] {
   if (before?.events === undefined || after.events === undefined) return [];
-  const [had, has] = [usesOf(before), usesOf(after)];
-  const sentNoMore = without(had.sends, has.sends, ofShell.sends, ...peers.map(({ uses }) => uses.sends));
+  const [previousUses, currentUses] = [collectUses(before), collectUses(after)];
+  const unsentEvents = exclude(
+    previousUses.sends,
+    currentUses.sends,
+    ofShell.sends,
+    ...peers.map(({ uses }) => uses.sends),
+  );
   // Any other event that it heard is news of somebody, who need not be heard.
-  const asked = had.hears.filter((event) => event.startsWith(`${after.declaration.name}:`));
-  const heardNoMore = without(asked, has.hears);
+  const requestEvents = previousUses.hears.filter((event) => event.startsWith(`${after.declaration.name}:`));
+  const unheardEvents = exclude(requestEvents, currentUses.hears);
   return peers.flatMap(({ label, uses }) => [
     ...uses.hears
-      .filter((event) => sentNoMore.has(event))
+      .filter((event) => unsentEvents.has(event))
       .map((event) => `it does not send "${event}", which ${label} hears`),
     ...uses.sends
-      .filter((event) => heardNoMore.has(event))
+      .filter((event) => unheardEvents.has(event))
       .map((event) => `it does not hear "${event}", which ${label} sends`),
   ]);
 }
 
-function without(names: readonly string[], ...others: readonly (readonly string[])[]): Set<string> {
-  const kept = new Set(others.flat());
-  return new Set(names.filter((name) => !kept.has(name)));
+function exclude(names: readonly string[], ...others: readonly (readonly string[])[]): Set<string> {
+  const remaining = new Set(others.flat());
+  return new Set(names.filter((name) => !remaining.has(name)));
 }
 
-function peerOf(label: string, version: Version): Peer {
-  return { label, uses: usesOf(version), remotes: version.manifest.remotes };
+function toPeer(label: string, version: Version): Peer {
+  return { label, uses: collectUses(version), remotes: version.manifest.remotes };
 }
 
 /** A badge hears its events, and an action sends its own. */
-function usesOf({ declaration: { tabs, actions = [] }, events = { sends: [], hears: [] } }: Version): BusUses {
+function collectUses({ declaration: { tabs, actions = [] }, events = { sends: [], hears: [] } }: Version): BusUses {
   return {
     sends: [...events.sends, ...actions.flatMap(({ event }) => event ?? [])],
     hears: [...events.hears, ...tabs.flatMap(({ badge }) => badge?.events ?? [])],

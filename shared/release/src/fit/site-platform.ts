@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../files/file-code.ts';
+import { toErrorCode } from '../files/file-code.ts';
 import { Problem } from '../files/problem.ts';
 import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
 import { readDocument } from '../files/document.ts';
 import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { forgetWhitelists, whitelistsOfSite } from './site-whitelists.ts';
+import { forgetWhitelists, readSiteWhitelists } from './site-whitelists.ts';
 
 /**
  * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
@@ -15,7 +15,7 @@ import { forgetWhitelists, whitelistsOfSite } from './site-whitelists.ts';
  * one that is going to start may have others, and says them.
  */
 export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
-  const types = await contentOf(shellFolder, SITE_TYPES_FILE);
+  const types = await readFileIfExists(shellFolder, SITE_TYPES_FILE);
   // Types of a shell of before do not stay: the shell of a development site says none.
   if (types === null) await rm(join(modulesDir, SITE_TYPES_FILE), { force: true });
   else await replaceFile(join(modulesDir, SITE_TYPES_FILE), types);
@@ -23,7 +23,7 @@ export async function announcePlatform(modulesDir: string, shellFolder: string):
   await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
 }
 
-async function contentOf(folder: string, file: string): Promise<string | null> {
+async function readFileIfExists(folder: string, file: string): Promise<string | null> {
   const path = join(folder, file);
   return existsSync(path) ? readFile(path, 'utf8') : null;
 }
@@ -31,7 +31,7 @@ async function contentOf(folder: string, file: string): Promise<string | null> {
 /** Whether a site says that it provides what a shell provides. */
 export async function isAnnounced(modulesDir: string, shellFolder: string): Promise<boolean> {
   for (const file of [PLATFORM_FILE, SITE_TYPES_FILE])
-    if ((await contentOf(modulesDir, file)) !== (await contentOf(shellFolder, file))) return false;
+    if ((await readFileIfExists(modulesDir, file)) !== (await readFileIfExists(shellFolder, file))) return false;
   return true;
 }
 
@@ -39,7 +39,7 @@ export async function isAnnounced(modulesDir: string, shellFolder: string): Prom
  * Reads the content of a `platform.json`.
  * @throws Problem when it is none
  */
-export function readPlatform(content: string): Platform {
+export function parsePlatform(content: string): Platform {
   return readDocument(content, PLATFORM_FILE, platformContract);
 }
 
@@ -47,19 +47,19 @@ export function readPlatform(content: string): Platform {
  * Reads what a site provides, and which white lists it has.
  * @throws Problem when the site has not been started since it says so
  */
-export async function platformOfSite(modulesDir: string): Promise<Platform> {
-  const whitelists = await whitelistsOfSite(modulesDir);
+export async function readSitePlatform(modulesDir: string): Promise<Platform> {
+  const whitelists = await readSiteWhitelists(modulesDir);
   try {
-    const platform = readPlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
+    const platform = parsePlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
     return whitelists === undefined ? platform : { ...platform, whitelists };
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (toErrorCode(error) !== 'ENOENT') throw error;
     throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);
   }
 }
 
 /** Reads the types of what a site provides; null for a site that does not say them. */
-export async function typesOfSite(modulesDir: string): Promise<SiteTypes | null> {
-  const content = await contentOf(modulesDir, SITE_TYPES_FILE);
+export async function readSiteTypes(modulesDir: string): Promise<SiteTypes | null> {
+  const content = await readFileIfExists(modulesDir, SITE_TYPES_FILE);
   return content === null ? null : readDocument(content, SITE_TYPES_FILE, siteTypes);
 }

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
 import { readDocument } from '../files/document.ts';
-import { codeOf } from '../files/file-code.ts';
+import { toErrorCode } from '../files/file-code.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
 /** The file of a site's folder of modules that names the white lists of its settings, and nobody who is on them. */
@@ -24,11 +24,11 @@ export async function forgetWhitelists(modulesDir: string): Promise<void> {
  * The names of a site's white lists; undefined for a site whose server has not said them.
  * @throws Problem when the file is no list of names
  */
-export async function whitelistsOfSite(modulesDir: string): Promise<readonly string[] | undefined> {
+export async function readSiteWhitelists(modulesDir: string): Promise<readonly string[] | undefined> {
   try {
     return readDocument(await readFile(join(modulesDir, WHITELISTS_FILE), 'utf8'), WHITELISTS_FILE, listNames);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (toErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

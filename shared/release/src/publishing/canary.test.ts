@@ -3,18 +3,18 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInCanary } from './canary.ts';
-import { clean, unneeded } from './clean.ts';
-import { heldBy, ledgerLines } from './ledger.ts';
-import { listLines, publishedModules } from './list.ts';
+import { removeUnneededVersions, findUnneededVersions } from './clean.ts';
+import { findHoldReason, formatLedger } from './ledger.ts';
+import { formatModuleList, listPublishedModules } from './list.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import type { Canary, PublishedModule } from '../registry/registry-document.ts';
 import { promote, startCanary } from './release-canary.ts';
 import { publish } from './publish.ts';
 import { activate, deploy, rollback } from './release.ts';
-import { releasesIn } from './releases.ts';
+import { createFolderReleases } from './releases.ts';
 import { remove } from './remove.ts';
 import { switchOff, switchOn } from './switch.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 const wang = { accountId: '6f1c0d5e-52a4-4c1e-8d8a-9f7f0a4f2a11', userName: 'wang', organisationIds: ['north'] };
 const people = Array.from({ length: 2000 }, (_, index) => ({
@@ -66,8 +66,12 @@ describe('a canary of a site', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'dentarium-canary-'));
     target = { modulesDir: join(folder, 'modules'), by: 'Wang' };
-    sitePlatform(target.modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(target, moduleBuild(folder, { version }));
+    writeSitePlatform(target.modulesDir, {
+      version: '1.2.0',
+      provides: { react: { version: '19.3.1', exports: null } },
+    });
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+      await publish(target, writeModuleBuild(folder, { version }));
     await activate(target, 'patients', '1.0.0');
     await activate(target, 'patients', '1.1.0');
   });
@@ -87,10 +91,10 @@ describe('a canary of a site', () => {
       canary: { version: '1.2.0', percent: 50 },
     });
     const registry = await readRegistry(target.modulesDir);
-    expect(ledgerLines(registry.ledger ?? []).at(-1)).toMatch(
+    expect(formatLedger(registry.ledger ?? []).at(-1)).toMatch(
       /canary {6}patients {2}1\.2\.0 {2}by Wang {2}\(50 % of all accounts and user wang\)$/,
     );
-    expect(listLines(await publishedModules(target.modulesDir)).join('\n')).toMatch(
+    expect(formatModuleList(await listPublishedModules(target.modulesDir)).join('\n')).toMatch(
       /1\.1\.0 .* live\n.*1\.2\.0 .* canary: 50 % of all accounts and user wang\n/,
     );
   });
@@ -111,7 +115,7 @@ describe('a canary of a site', () => {
     ],
     [
       'deploy',
-      () => deploy(target, [moduleBuild(folder, { version: '1.3.0' })]),
+      () => deploy(target, [writeModuleBuild(folder, { version: '1.3.0' })]),
       { live: '1.3.0', previous: '1.1.0' },
       [['deploy', '1.3.0']],
     ],
@@ -141,7 +145,7 @@ describe('a canary of a site', () => {
 
   test('MFE-01 a module may begin with a canary, and be without any version again', async () => {
     const orders = { name: 'orders', routes: ['/orders'], tabs: [] };
-    await publish(target, moduleBuild(folder, { version: '1.0.0', declares: orders }));
+    await publish(target, writeModuleBuild(folder, { version: '1.0.0', declarationChanges: orders }));
     await startCanary(target, 'orders', { version: '1.0.0', percent: 10 });
     expect(await rollback(target, 'orders')).toEqual({ version: null, canary: '1.0.0' });
     await expect(promote(target, 'orders')).rejects.toThrow('orders has no canary.');
@@ -163,14 +167,17 @@ describe('a canary of a site', () => {
   test('MFE-08 the gate of activation is that of a canary too: altered files, the platform, and what others have', async () => {
     appendFileSync(join(target.modulesDir, 'patients/1.2.0/module.js'), ' ');
     await expect(startCanary(target, 'patients', half)).rejects.toThrow('module.js was changed');
-    sitePlatform(target.modulesDir, { version: '1.2.0', provides: {} });
+    writeSitePlatform(target.modulesDir, { version: '1.2.0', provides: {} });
     await expect(startCanary(target, 'patients', { ...half, version: '1.3.0' })).rejects.toThrow('it needs react');
   });
 
   test('MFE-08 what a canary has, no other module takes', async () => {
     const gallery = { tabs: [], routes: ['/gallery'] };
-    await publish(target, moduleBuild(folder, { version: '2.0.0', declares: { ...gallery, name: 'patients' } }));
-    const other = moduleBuild(folder, { version: '1.0.0', declares: { ...gallery, name: 'gallery' } });
+    await publish(
+      target,
+      writeModuleBuild(folder, { version: '2.0.0', declarationChanges: { ...gallery, name: 'patients' } }),
+    );
+    const other = writeModuleBuild(folder, { version: '1.0.0', declarationChanges: { ...gallery, name: 'gallery' } });
     await publish(target, other);
     const canary = { version: '2.0.0', percent: 1 };
     await expect(startCanary(target, 'patients', canary)).rejects.toThrow(
@@ -185,9 +192,13 @@ describe('a canary of a site', () => {
     await startCanary(target, 'patients', half);
     await expect(remove(target, 'patients', '1.2.0')).rejects.toThrow('is tried by 50 % of all accounts');
     const later = new Date(Date.now() + 100 * 86_400_000);
-    expect(await clean(releasesIn(target), 30, later)).toEqual([{ name: 'patients', version: '1.3.0' }]);
+    expect(await removeUnneededVersions(createFolderReleases(target), 30, later)).toEqual([
+      { name: 'patients', version: '1.3.0' },
+    ]);
     expect(existsSync(join(target.modulesDir, 'patients/1.2.0/module.js'))).toBe(true);
-    expect(heldBy(await readRegistry(target.modulesDir), 'patients')).toBe('1.2.0 is tried by 50 % of all accounts');
+    expect(findHoldReason(await readRegistry(target.modulesDir), 'patients')).toBe(
+      '1.2.0 is tried by 50 % of all accounts',
+    );
   });
 
   test('MFE-01 what was a canary is kept as long after its end as what was live', async () => {
@@ -202,7 +213,7 @@ describe('a canary of a site', () => {
     const before = await module();
     const versions = Object.keys(before.versions ?? {}).map((version) => ({ version, publishedAt: day(1) }));
     const without = (since: number, ledger: ReturnType<typeof entry>[], live: string) =>
-      unneeded(
+      findUnneededVersions(
         [{ name: 'patients', live, previous: null, versions }],
         ledger,
         new Date(Date.parse(day(since)) + 1),

@@ -18,18 +18,18 @@ export function isInCanary(canary: Canary, module: string, caller: CanaryCaller 
   return (
     users.includes(caller.userName) ||
     organisations.some((id) => caller.organisationIds.includes(id)) ||
-    placeOf(module, caller.accountId) < percent
+    computePlace(module, caller.accountId) < percent
   );
 }
 
 /** A number from 0 to below 100. */
-function placeOf(module: string, accountId: string): number {
+function computePlace(module: string, accountId: string): number {
   const hash = createHash('sha256').update(`${module} ${accountId}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
 /** Who gets a canary, in words. */
-export function audienceText({ percent, users = [], organisations = [] }: Canary): string {
+export function formatAudience({ percent, users = [], organisations = [] }: Canary): string {
   return [
     ...(percent === undefined ? [] : [`${percent} % of all accounts`]),
     ...(users.length === 0 ? [] : [users.length === 1 ? `user ${users[0]}` : `users ${users.join(', ')}`]),
@@ -40,7 +40,7 @@ export function audienceText({ percent, users = [], organisations = [] }: Canary
 }
 
 /** What is wrong with the people that somebody wants to give a canary to. */
-export function audienceProblems({ percent, users = [], organisations = [] }: Omit<Canary, 'version'>): string[] {
+export function findAudienceProblems({ percent, users = [], organisations = [] }: Omit<Canary, 'version'>): string[] {
   const isEmpty = percent === undefined && users.length === 0 && organisations.length === 0;
   const isShare = percent === undefined || (percent > 0 && percent <= 100);
   return [

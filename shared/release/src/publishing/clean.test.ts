@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { clean, unneeded } from './clean.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
+import { removeUnneededVersions, findUnneededVersions } from './clean.ts';
 import { recordFallback } from './fallback.ts';
 import type { LedgerEntry } from '../registry/registry-document.ts';
-import { releasesIn } from './releases.ts';
+import { createFolderReleases } from './releases.ts';
 import { publish } from './publish.ts';
 import { activate } from './release.ts';
 
@@ -16,9 +16,9 @@ let modulesDir: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-clean-'));
   modulesDir = join(folder, 'modules');
-  sitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
-    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+    await publish({ modulesDir }, writeModuleBuild(folder, { version, code: `code ${version}` }));
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await activate({ modulesDir }, 'patients', version);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,9 +26,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 test('MFE-01 what no page has loaded for the given days is removed, and what pages load or fall back to stays', async () => {
-  expect(await clean(releasesIn({ modulesDir }), 30, inDays(29))).toEqual([]);
+  expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(29))).toEqual([]);
   expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(4);
-  expect(await clean(releasesIn({ modulesDir }), 30, inDays(31))).toEqual(
+  expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(31))).toEqual(
     ['1.0.0', '1.3.0'].map((version) => ({ name: 'patients', version })),
   );
   expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.1.0', '1.2.0']);
@@ -37,15 +37,22 @@ test('MFE-01 what no page has loaded for the given days is removed, and what pag
 test('what pages show in place of a version that fails stays, however long ago it was live itself', async () => {
   const fallback = { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount' };
   await recordFallback(modulesDir, fallback);
-  expect(await clean(releasesIn({ modulesDir }), 30, inDays(31))).toEqual([{ name: 'patients', version: '1.3.0' }]);
+  expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(31))).toEqual([
+    { name: 'patients', version: '1.3.0' },
+  ]);
   await activate({ modulesDir }, 'patients', '1.1.0');
-  expect(await clean(releasesIn({ modulesDir }), 30, inDays(31))).toEqual([{ name: 'patients', version: '1.0.0' }]);
+  expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(31))).toEqual([
+    { name: 'patients', version: '1.0.0' },
+  ]);
 });
 
 /** What is published and what was done, as if the first version had been published and live for long, and was replaced at this time. */
 async function replacedAt(at: string) {
   const since = (version: string | null) => (version === '1.0.0' ? '2025-01-02T00:00:00Z' : at);
-  const [modules, ledger] = await Promise.all([releasesIn({ modulesDir }).list(), releasesIn({ modulesDir }).ledger()]);
+  const [modules, ledger] = await Promise.all([
+    createFolderReleases({ modulesDir }).list(),
+    createFolderReleases({ modulesDir }).ledger(),
+  ]);
   return {
     modules: modules.map((module) => ({
       ...module,
@@ -59,7 +66,7 @@ test('a version that was live until lately is kept, however old it is: a page wi
   const may = new Date('2025-05-01T00:00:00Z');
   const unneededAt = async (at: string) => {
     const { modules, ledger } = await replacedAt(at);
-    return unneeded(modules, ledger, may).map(({ version }) => version);
+    return findUnneededVersions(modules, ledger, may).map(({ version }) => version);
   };
   expect(await unneededAt('2025-05-02T00:00:00Z')).toEqual([]);
   expect(await unneededAt('2025-04-30T00:00:00Z')).toEqual(['1.0.0', '1.3.0']);
@@ -69,8 +76,8 @@ test('of a version from before the ledger nobody knows when it was left, but tha
   const { modules, ledger } = await replacedAt('2025-05-02T00:00:00Z');
   const may = new Date('2025-05-01T00:00:00Z');
   const june = new Date('2025-06-01T00:00:00Z');
-  expect(unneeded(modules, [], june)).toEqual([]);
+  expect(findUnneededVersions(modules, [], june)).toEqual([]);
   const later = ledger.filter(({ action, version }) => action === 'activate' && version === '1.2.0');
-  expect(unneeded(modules, later, may)).toEqual([]);
-  expect(unneeded(modules, later, june).map(({ version }) => version)).toEqual(['1.0.0', '1.3.0']);
+  expect(findUnneededVersions(modules, later, may)).toEqual([]);
+  expect(findUnneededVersions(modules, later, june).map(({ version }) => version)).toEqual(['1.0.0', '1.3.0']);
 });

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordFallback } from './fallback.ts';
-import { ledgerLines } from './ledger.ts';
+import { formatLedger } from './ledger.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from './publish.ts';
 import { activate } from './release.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 let folder: string;
 let modulesDir: string;
@@ -15,15 +15,15 @@ let modulesDir: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-fallback-'));
   modulesDir = join(folder, 'modules');
-  sitePlatform(modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(modulesDir, { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+    await publish({ modulesDir }, writeModuleBuild(folder, { version, code: `code ${version}` }));
   for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'patients', version);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const fallbacks = async () =>
-  ledgerLines((await readRegistry(modulesDir)).ledger ?? []).flatMap((line) => line.split('  fallback    ')[1] ?? []);
+  formatLedger((await readRegistry(modulesDir)).ledger ?? []).flatMap((line) => line.split('  fallback    ')[1] ?? []);
 
 test('MFE-04 the ledger says once that pages have fallen back from a version to another', async () => {
   const fallback = { module: 'patients', version: '1.1.0', to: '1.0.0', reason: 'mount: TypeError: x' };

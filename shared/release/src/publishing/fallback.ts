@@ -12,9 +12,12 @@ export interface Fallback {
 }
 
 /** Whether there is anything to write: the version is in use, and the ledger does not say so yet. */
-function isNews({ modules, ledger = [] }: Registry, { module, version, to }: Fallback): boolean {
-  const found = modules[module];
-  if (found === undefined || ![found.live, found.canary?.version, found.previous, found.withdrawn].includes(version))
+function isNewFallback({ modules, ledger = [] }: Registry, { module, version, to }: Fallback): boolean {
+  const module_ = modules[module];
+  if (
+    module_ === undefined ||
+    ![module_.live, module_.canary?.version, module_.previous, module_.withdrawn].includes(version)
+  )
     return false;
   return !ledger.some(
     (entry) => entry.action === 'fallback' && entry.module === module && entry.version === version && entry.to === to,
@@ -23,9 +26,9 @@ function isNews({ modules, ledger = [] }: Registry, { module, version, to }: Fal
 
 /** Writes into the ledger that pages have fallen back from a version to another: once, however many they are. */
 export async function recordFallback(modulesDir: string, fallback: Fallback): Promise<void> {
-  if (!isNews(await readRegistry(modulesDir), fallback)) return;
+  if (!isNewFallback(await readRegistry(modulesDir), fallback)) return;
   await withRegistry(modulesDir, async (registry) => {
-    if (!isNews(registry, fallback)) return;
+    if (!isNewFallback(registry, fallback)) return;
     const entry: LedgerEntry = { at: new Date().toISOString(), by: 'pages', action: 'fallback', ...fallback };
     await writeRegistry(modulesDir, { ...registry, ledger: [...(registry.ledger ?? []), entry] });
   });

@@ -1,5 +1,5 @@
-import { audienceText } from './canary.ts';
-import { plainLine } from '../files/plain-line.ts';
+import { formatAudience } from './canary.ts';
+import { toPlainLine } from '../files/plain-line.ts';
 import { Problem } from '../files/problem.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { PublishedModule } from '../registry/registry-document.ts';
@@ -19,14 +19,14 @@ export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' 
  * The published versions of every module, or of one.
  * @throws Problem when the module is not published there
  */
-export async function publishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
+export async function listPublishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
   const { modules } = await readRegistry(modulesDir);
   if (name !== undefined && modules[name] === undefined)
     throw new Problem(`No module named "${name}" is published here.`);
   return Object.entries(modules)
-    .filter(([found]) => name === undefined || found === name)
-    .map(([found, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => ({
-      name: found,
+    .filter(([moduleName]) => name === undefined || moduleName === name)
+    .map(([moduleName, { live, previous, withdrawn, canary, off, versions, unread = {} }]) => ({
+      name: moduleName,
       live,
       previous,
       withdrawn,
@@ -40,20 +40,20 @@ export async function publishedModules(modulesDir: string, name?: string): Promi
 }
 
 /** The same as lines to read, each version with what it is used for. */
-export function listLines(modules: readonly ListedModule[]): string[] {
+export function formatModuleList(modules: readonly ListedModule[]): string[] {
   const lines = modules.flatMap((module) => [
-    plainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),
+    toPlainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),
     ...module.versions.map(({ version, publishedAt }) =>
-      `  ${version}  ${publishedAt}  ${roleOf(version, module)}`.trimEnd(),
+      `  ${version}  ${publishedAt}  ${formatRole(version, module)}`.trimEnd(),
     ),
     ...module.unread.map((version) => `  ${version}  cannot be read by this product`),
   ]);
   return lines.length === 0 ? ['Nothing is published there.'] : lines;
 }
 
-function roleOf(version: string, { live, previous, withdrawn, canary }: ListedModule): string {
+function formatRole(version: string, { live, previous, withdrawn, canary }: ListedModule): string {
   if (version === live) return 'live';
-  if (version === canary?.version) return `canary: ${audienceText(canary)}`;
+  if (version === canary?.version) return `canary: ${formatAudience(canary)}`;
   if (version === previous) return 'before the live one';
   return version === withdrawn ? 'rolled back' : '';
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PACKED_LIMITS, packVersion, unpackVersion } from './packed-version.ts';
 import type { Candidate } from './publish.ts';
-import { moduleBuild } from '../testing/module-build.ts';
+import { writeModuleBuild } from '../testing/module-build.ts';
 
 let folder: string;
 
@@ -28,7 +28,7 @@ async function packed(candidate: Candidate): Promise<Buffer> {
 const unpack = (bytes: Buffer, size = 1000) => unpackVersion(pieces(bytes, size), join(folder, 'arrived'));
 
 test.each([1, 3, 64, 100_000])('MFE-01 a version arrives as it was sent, in pieces of %i bytes', async (size) => {
-  const sent = moduleBuild(folder, { version: '1.0.0', code: 'a few bytes of code' });
+  const sent = writeModuleBuild(folder, { version: '1.0.0', code: 'a few bytes of code' });
   mkdirSync(join(sent.buildFolder, 'static/later'), { recursive: true });
   writeFileSync(join(sent.buildFolder, 'static/later/chunk.js'), 'x'.repeat(2000));
   writeFileSync(join(sent.buildFolder, 'static/empty.css'), '');
@@ -47,7 +47,7 @@ const file = (path: string, content = '') => ({ path, size: content.length, sha2
 
 /** A version with a head and contents of its own. */
 function built(head: object, contents = ''): Buffer {
-  const { declaration } = moduleBuild(folder, { version: '1.0.0' });
+  const { declaration } = writeModuleBuild(folder, { version: '1.0.0' });
   const text = Buffer.from(JSON.stringify({ declaration, version: '1.0.0', files: [], ...head }));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { z } from 'zod/mini';
 import { readDocument } from '../files/document.ts';
-import { integrityFile, integrityOf } from '../build-files/integrity.ts';
+import { INTEGRITY_FILE, computeIntegrity } from '../build-files/integrity.ts';
 import { Problem } from '../files/problem.ts';
 import { filePath } from '../registry/registry-document.ts';
 import type { Candidate } from './publish.ts';
@@ -17,7 +17,7 @@ export const PACKED_LIMITS = { bytes: 128 * 1024 ** 2, files: 4_000, head: 2 * 1
 export const PACKED_TYPE = 'application/vnd.dentarium.module-version';
 
 /** Bytes in front of the head, which say how long it is. */
-const LENGTH = 4;
+const LENGTH_BYTES = 4;
 
 const packedHead = z.strictObject({
   declaration: moduleDeclaration,
@@ -37,7 +37,7 @@ type PackedHead = z.infer<typeof packedHead>;
 
 /** A build of a module as one stream of bytes: what it is and the names, sizes and hashes of its files, then their contents. */
 export async function* packVersion({ declaration, version, buildFolder }: Candidate): AsyncGenerator<Buffer> {
-  const integrity = await integrityOf(buildFolder);
+  const integrity = await computeIntegrity(buildFolder);
   const files = await Promise.all(
     Object.entries(integrity).map(async ([path, sha256]) => ({
       path,
@@ -46,7 +46,7 @@ export async function* packVersion({ declaration, version, buildFolder }: Candid
     })),
   );
   const head = Buffer.from(JSON.stringify({ declaration, version, files } satisfies PackedHead));
-  const length = Buffer.alloc(LENGTH);
+  const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
   yield Buffer.concat([length, head]);
   for (const { path } of files) {
@@ -62,39 +62,39 @@ export async function* packVersion({ declaration, version, buildFolder }: Candid
  * @throws Problem when something is too large, is missing, is no file of a version, or is not what its hash says
  */
 export async function unpackVersion(bytes: AsyncIterable<Buffer>, folder: string): Promise<Candidate> {
-  const arriving = new Arriving(bytes);
-  const length = (await arriving.take(LENGTH)).readUInt32BE();
+  const reader = new ByteReader(bytes);
+  const length = (await reader.take(LENGTH_BYTES)).readUInt32BE();
   if (length > PACKED_LIMITS.head) throw new Problem('The list of files of the version is too long.');
-  const content = (await arriving.take(length)).toString('utf8');
+  const content = (await reader.take(length)).toString('utf8');
   const { declaration, version, files } = readDocument(content, 'The head of the version', packedHead);
-  refuseFiles(files);
+  checkFiles(files);
   for (const { path, size, sha256 } of files) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    const found = await writeHashed(target, arriving.parts(size));
-    if (found !== sha256) throw new Problem(`${path} has arrived as something else than was sent.`);
+    const hash_ = await writeHashed(target, reader.parts(size));
+    if (hash_ !== sha256) throw new Problem(`${path} has arrived as something else than was sent.`);
   }
-  if (!(await arriving.isOver())) throw new Problem('More bytes came than the version has.');
+  if (!(await reader.isOver())) throw new Problem('More bytes came than the version has.');
   return { declaration, version, buildFolder: folder };
 }
 
 /** @throws Problem when the files cannot be those of one version */
-function refuseFiles(files: PackedHead['files']): void {
+function checkFiles(files: PackedHead['files']): void {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > PACKED_LIMITS.bytes)
     throw new Problem(`The version has ${bytes} bytes; a site takes at most ${PACKED_LIMITS.bytes}.`);
   // On a file system that does not tell capitals apart two such names would be one file, and a name that is a folder too none.
-  const seen = new Set<string>();
+  const knownPaths = new Set<string>();
   const paths = files.map(({ path }) => path.toLowerCase());
-  const folders = new Set(paths.flatMap((path) => foldersOf(path)));
+  const folders = new Set(paths.flatMap((path) => listParentFolders(path)));
   for (const path of paths) {
-    if (seen.has(path) || folders.has(path)) throw new Problem(`The version has ${path} twice.`);
-    if (path === integrityFile) throw new Problem(`${integrityFile} is written by the site itself.`);
-    seen.add(path);
+    if (knownPaths.has(path) || folders.has(path)) throw new Problem(`The version has ${path} twice.`);
+    if (path === INTEGRITY_FILE) throw new Problem(`${INTEGRITY_FILE} is written by the site itself.`);
+    knownPaths.add(path);
   }
 }
 
-function foldersOf(path: string): string[] {
+function listParentFolders(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
@@ -114,7 +114,7 @@ async function writeHashed(path: string, parts: AsyncIterable<Buffer>): Promise<
 }
 
 /** Bytes that arrive in pieces of any size, taken in the sizes that are asked for. */
-class Arriving {
+class ByteReader {
   readonly #bytes: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
 

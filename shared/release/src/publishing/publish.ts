@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { readEvents, readManifest, readRequires } from '../build-files/build-files.ts';
-import { collisions } from '../registry/claims.ts';
-import { refuse } from '../fit/gate.ts';
-import { differences, integrityFile, integrityOf } from '../build-files/integrity.ts';
-import { entryOf } from './ledger.ts';
-import { manifestProblems } from '../build-files/manifest.ts';
-import { lostByPeers } from '../fit/peers.ts';
-import { misfits, unknownWhitelists } from '../fit/platform-fit.ts';
+import { findCollisions } from '../registry/claims.ts';
+import { refuseIfProblems } from '../fit/gate.ts';
+import { findDifferences, INTEGRITY_FILE, computeIntegrity } from '../build-files/integrity.ts';
+import { createLedgerEntry } from './ledger.ts';
+import { findManifestProblems } from '../build-files/manifest.ts';
+import { findPeerLosses } from '../fit/peers.ts';
+import { findPlatformMisfits, findUnknownWhitelists } from '../fit/platform-fit.ts';
 import type { Platform } from '../fit/platform.ts';
 import { readRegistry, type Target, withRegistry, writeModule } from '../registry/registry.ts';
 import type { PublishedVersion, Registry } from '../registry/registry-document.ts';
-import { platformOfSite } from '../fit/site-platform.ts';
+import { readSitePlatform } from '../fit/site-platform.ts';
 
 /** A build that is to become a version of a module. */
 export interface Candidate {
@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 /** A build that becomes live alone has to fit what the other modules are now; of several what they are after all of them counts. */
-type Way = 'alone' | 'together';
+type PublishMode = 'alone' | 'together';
 
 /**
  * Publishes a build as a version of its module, which makes it available and nothing more.
@@ -50,13 +50,13 @@ export function publishTogether(target: Target, candidate: Candidate): Promise<b
  * @throws Problem when it would be refused
  */
 export async function checkBuild(target: Target, candidate: Candidate): Promise<void> {
-  const judge = await judgeOf(target, candidate, 'alone');
+  const judge = await createJudge(target, candidate, 'alone');
   judge(await readRegistry(target.modulesDir));
 }
 
-async function publishBuild(target: Target, candidate: Candidate, way: Way): Promise<boolean> {
+async function publishBuild(target: Target, candidate: Candidate, mode: PublishMode): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
-  const judge = await judgeOf(target, candidate, way);
+  const judge = await createJudge(target, candidate, mode);
   return withRegistry(target.modulesDir, async (registry) => {
     const entry = judge(registry);
     if (entry === null) return false;
@@ -64,7 +64,12 @@ async function publishBuild(target: Target, candidate: Candidate, way: Way): Pro
     await copyWhole(buildFolder, folder, `${JSON.stringify(entry.integrity, null, 2)}\n`);
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
     const after = { ...before, versions: { ...before.versions, [version]: entry } };
-    await writeModule(target.modulesDir, registry, after, entryOf(target, declaration.name, 'publish', { version }));
+    await writeModule(
+      target.modulesDir,
+      registry,
+      after,
+      createLedgerEntry(target, declaration.name, 'publish', { version }),
+    );
     return true;
   });
 }
@@ -75,29 +80,29 @@ async function publishBuild(target: Target, candidate: Candidate, way: Way): Pro
  *
  * @throws Problem when the build would be refused; what is given throws it, too
  */
-async function judgeOf(
+async function createJudge(
   { modulesDir }: Target,
   candidate: Candidate,
-  way: Way,
+  mode: PublishMode,
 ): Promise<(registry: Registry) => PublishedVersion | null> {
   const { declaration, version, buildFolder } = candidate;
   const { name } = declaration;
   const headline = `${name} ${version} was not published`;
-  const platform = await platformOfSite(modulesDir);
-  refuse(headline, await buildProblems(candidate, platform));
+  const platform = await readSitePlatform(modulesDir);
+  refuseIfProblems(headline, await findBuildProblems(candidate, platform));
   const [manifest, requires, events, integrity] = await Promise.all([
     readManifest(buildFolder),
     readRequires(buildFolder),
     readEvents(buildFolder),
-    integrityOf(buildFolder),
+    computeIntegrity(buildFolder),
   ]);
   return (registry) => {
     const { live = null, versions = {}, unread = {} } = registry.modules[name] ?? {};
-    const known = versions[version];
-    const headlineOfKnown = `${name} ${version} is published already, and a published version never changes`;
-    if (unread[version] !== undefined) refuse(headlineOfKnown, ['this product cannot read what is there']);
-    if (known !== undefined) {
-      refuse(headlineOfKnown, differences(known.integrity, integrity));
+    const existingVersion = versions[version];
+    const conflictHeadline = `${name} ${version} is published already, and a published version never changes`;
+    if (unread[version] !== undefined) refuseIfProblems(conflictHeadline, ['this product cannot read what is there']);
+    if (existingVersion !== undefined) {
+      refuseIfProblems(conflictHeadline, findDifferences(existingVersion.integrity, integrity));
       return null;
     }
     const entry: PublishedVersion = {
@@ -110,8 +115,11 @@ async function judgeOf(
       integrity,
     };
     const change = { before: versions[live ?? ''], after: entry };
-    if (way === 'alone')
-      refuse(headline, [...collisions(registry, declaration), ...lostByPeers(registry, platform, change)]);
+    if (mode === 'alone')
+      refuseIfProblems(headline, [
+        ...findCollisions(registry, declaration),
+        ...findPeerLosses(registry, platform, change),
+      ]);
     return entry;
   };
 }
@@ -120,13 +128,16 @@ async function judgeOf(
  * What a build is refused for on any site that provides this, whatever other modules it has.
  * @throws Problem when the folder holds no build of a module
  */
-async function buildProblems({ declaration, version, buildFolder }: Candidate, platform: Platform): Promise<string[]> {
+async function findBuildProblems(
+  { declaration, version, buildFolder }: Candidate,
+  platform: Platform,
+): Promise<string[]> {
   const [manifest, requires] = await Promise.all([readManifest(buildFolder), readRequires(buildFolder)]);
   return [
     ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
-    ...manifestProblems(declaration, manifest, buildFolder),
-    ...misfits(declaration, requires, platform),
-    ...unknownWhitelists(declaration, platform),
+    ...findManifestProblems(declaration, manifest, buildFolder),
+    ...findPlatformMisfits(declaration, requires, platform),
+    ...findUnknownWhitelists(declaration, platform),
   ];
 }
 
@@ -135,7 +146,7 @@ async function copyWhole(from: string, to: string, integrity: string): Promise<v
   const draft = `${to}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   await cp(from, draft, { recursive: true });
-  await writeFile(join(draft, integrityFile), integrity);
+  await writeFile(join(draft, INTEGRITY_FILE), integrity);
   await rm(to, { recursive: true, force: true });
   await rename(draft, to);
 }

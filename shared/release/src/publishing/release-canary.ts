@@ -1,10 +1,10 @@
-import { audienceProblems } from './canary.ts';
-import { fitVersion, losses, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
-import { entryOf } from './ledger.ts';
+import { findAudienceProblems } from './canary.ts';
+import { requireFittingVersion, findLosses, refuseIfProblems, refuseCollisions, refuseLosses } from '../fit/gate.ts';
+import { createLedgerEntry } from './ledger.ts';
 import { Problem } from '../files/problem.ts';
 import type { Canary } from '../registry/registry-document.ts';
-import { findModule, type Target, withModule, withRegistry, writeRegistry } from '../registry/registry.ts';
-import { activated } from './release.ts';
+import { requireModule, type Target, withModule, withRegistry, writeRegistry } from '../registry/registry.ts';
+import { toActivatedRegistry } from './release.ts';
 
 /**
  * Gives a published version to some people before all others. Another canary of the module ends with it; the same one again is for other
@@ -15,14 +15,14 @@ export async function startCanary(target: Target, name: string, canary: Canary):
   await withRegistry(target.modulesDir, async (registry) => {
     const { version, ...audience } = canary;
     const headline = `${name} ${version} does not become canary`;
-    const module = await fitVersion(target, registry, { name, version, headline });
+    const module = await requireFittingVersion(target, registry, { name, version, headline });
     const change = { before: module.versions[module.live ?? ''], after: module.versions[version] };
-    refuse(headline, [
-      ...audienceProblems(audience),
+    refuseIfProblems(headline, [
+      ...findAudienceProblems(audience),
       ...(module.live === version ? ['it is live for everybody'] : []),
-      ...(await losses(target, registry, change)),
+      ...(await findLosses(target, registry, change)),
     ]);
-    const after = withModule(registry, { ...module, canary }, entryOf(target, name, 'canary', canary));
+    const after = withModule(registry, { ...module, canary }, createLedgerEntry(target, name, 'canary', canary));
     refuseCollisions(after, name, 'canary');
     await writeRegistry(target.modulesDir, after);
   });
@@ -35,10 +35,10 @@ export async function startCanary(target: Target, name: string, canary: Canary):
  */
 export async function promote(target: Target, name: string): Promise<string> {
   return withRegistry(target.modulesDir, async (registry) => {
-    const { canary } = findModule(registry, name);
+    const { canary } = requireModule(registry, name);
     if (canary === undefined) throw new Problem(`${name} has no canary.`);
     const { version } = canary;
-    const after = await activated(target, registry, { name, version, action: 'promote' });
+    const after = await toActivatedRegistry(target, registry, { name, version, action: 'promote' });
     refuseCollisions(after, name);
     await refuseLosses(target, registry, after, name);
     await writeRegistry(target.modulesDir, after);

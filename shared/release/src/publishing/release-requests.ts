@@ -9,16 +9,16 @@ const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/));
 const version = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** So many users, and so many organisations, are named by one request at most. */
-const MOST_PEOPLE = 1_000;
+const MAX_PEOPLE = 1_000;
 
-const askedCanary = canary.check(
-  z.refine(({ users = [], organisations = [] }) => Math.max(users.length, organisations.length) <= MOST_PEOPLE),
+const canaryRequest = canary.check(
+  z.refine(({ users = [], organisations = [] }) => Math.max(users.length, organisations.length) <= MAX_PEOPLE),
 );
 
 /** What is asked of a site by one request; a version that is published travels by itself. */
 export const releaseRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), module: name, version }),
-  z.strictObject({ action: z.literal('canary'), module: name, canary: askedCanary }),
+  z.strictObject({ action: z.literal('canary'), module: name, canary: canaryRequest }),
   z.strictObject({ action: z.literal('promote'), module: name }),
   z.strictObject({ action: z.literal('rollback'), module: name }),
   z.strictObject({ action: z.literal('remove'), module: name, version }),
@@ -28,7 +28,7 @@ export const releaseRequest = z.discriminatedUnion('action', [
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
 /** Does what a request asks for, and gives what it answers. */
-export async function carryOut(releases: Releases, request: ReleaseRequest): Promise<unknown> {
+export async function executeRequest(releases: Releases, request: ReleaseRequest): Promise<unknown> {
   switch (request.action) {
     case 'activate':
       return releases.activate(request.module, request.version);

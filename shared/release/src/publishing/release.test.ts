@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../files/problem.ts';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { liveMisfits } from '../fit/live-misfits.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
+import { listLiveMisfits } from '../fit/live-misfits.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import type { PublishedModule } from '../registry/registry-document.ts';
 import { publish } from './publish.ts';
@@ -20,7 +20,7 @@ const platform = { version: '1.2.0', provides: { react: { version: '19.3.1', exp
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-release-'));
   target = { modulesDir: join(folder, 'modules') };
-  sitePlatform(target.modulesDir, platform);
+  writeSitePlatform(target.modulesDir, platform);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +31,7 @@ async function patients(): Promise<PublishedModule> {
 }
 
 test('MFE-01 publishing makes a version available, and nothing live', async () => {
-  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(true);
+  expect(await publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).toBe(true);
   const module = await patients();
   expect(module.live).toBeNull();
   expect(module.versions['1.0.0']).toMatchObject({
@@ -42,7 +42,7 @@ test('MFE-01 publishing makes a version available, and nothing live', async () =
 });
 
 test('each file is named with the hash of what was written', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'some code' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'some code' }));
   const { integrity } = (await patients()).versions['1.0.0'] ?? {};
   expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
   expect(Object.keys(integrity ?? {})).toEqual(['mf-manifest.json', 'module.js', 'remoteEntry.js', 'requires.json']);
@@ -52,7 +52,7 @@ test('each file is named with the hash of what was written', async () => {
 
 test('activating and rolling back move the pointer, and every version stays', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
-    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await publish(target, writeModuleBuild(folder, { version, code: `code ${version}` }));
     await activate(target, 'patients', version);
   }
   expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
@@ -64,7 +64,7 @@ test('activating and rolling back move the pointer, and every version stays', as
 
 test('activating what is live already keeps the version before it', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.1.0']) {
-    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await publish(target, writeModuleBuild(folder, { version, code: `code ${version}` }));
     await activate(target, 'patients', version);
   }
   expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
@@ -84,97 +84,100 @@ test.each([
   ['a version that is none', { version: 'latest' }, '"latest" is no version'],
   ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
 ])('a module that needs %s is refused without a trace', async (_, build, reason) => {
-  const refused = publish(target, moduleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
+  const refused = publish(target, writeModuleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
   await expect(refused).rejects.toThrow(Problem);
   await expect(refused).rejects.toThrow(reason);
   expect(readdirSync(target.modulesDir)).toEqual(['platform.json']);
 });
 
 test('a build of before names were listed is compared by the versions alone', async () => {
-  const build = moduleBuild(folder, { version: '1.0.0', requires: { react: '^19.0.0', '@dentarium/ui': '^1.4.0' } });
+  const build = writeModuleBuild(folder, {
+    version: '1.0.0',
+    requires: { react: '^19.0.0', '@dentarium/ui': '^1.4.0' },
+  });
   expect(await publish(target, build)).toBe(true);
 });
 
 test('MFE-08 a module built against a newer interface is refused by name, and published once the site has it', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer'] } };
-  const build = moduleBuild(folder, { version: '1.0.0', requires });
+  const build = writeModuleBuild(folder, { version: '1.0.0', requires });
   await expect(publish(target, build)).rejects.toThrow(
     'patients 1.0.0 was not published:\n  @dentarium/ui: `FormDrawer` is not provided by this site (1.4.0)',
   );
   const newer = { version: '1.5.0', exports: ['Field', 'FormDrawer'] };
-  sitePlatform(target.modulesDir, { ...platform, provides: { ...platform.provides, '@dentarium/ui': newer } });
+  writeSitePlatform(target.modulesDir, { ...platform, provides: { ...platform.provides, '@dentarium/ui': newer } });
   expect(await publish(target, build)).toBe(true);
   expect((await patients()).versions['1.0.0']?.requires).toEqual(requires);
 });
 
 test('a site that was not started since it says what it provides takes no release', async () => {
   rmSync(join(target.modulesDir, 'platform.json'));
-  await expect(publish(target, moduleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
+  await expect(publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
 });
 
 test('MFE-04 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
   for (const version of ['1.0.0', '1.1.0'])
-    await deploy(target, [moduleBuild(folder, { version, code: `code ${version}` })]);
-  expect(await liveMisfits(target.modulesDir)).toEqual([]);
-  sitePlatform(target.modulesDir, { version: '2.0.0', provides: platform.provides });
+    await deploy(target, [writeModuleBuild(folder, { version, code: `code ${version}` })]);
+  expect(await listLiveMisfits(target.modulesDir)).toEqual([]);
+  writeSitePlatform(target.modulesDir, { version: '2.0.0', provides: platform.provides });
   const reason = 'it needs platform ^1.0.0; this is 2.0.0';
-  expect(await liveMisfits(target.modulesDir)).toEqual([`patients 1.1.0, which is live: ${reason}`]);
+  expect(await listLiveMisfits(target.modulesDir)).toEqual([`patients 1.1.0, which is live: ${reason}`]);
   await expect(rollback(target, 'patients')).rejects.toThrow(reason);
   expect((await patients()).live).toBe('1.1.0');
 });
 
 test('a build that lacks a file of its manifest is refused', async () => {
-  const build = moduleBuild(folder, { version: '1.0.0' });
+  const build = writeModuleBuild(folder, { version: '1.0.0' });
   rmSync(join(build.buildFolder, 'module.js'));
   await expect(publish(target, build)).rejects.toThrow('names module.js, which is not there');
 });
 
 test('MFE-04 a build whose entry is over its budget is refused', async () => {
-  const build = moduleBuild(folder, { version: '1.0.0' });
+  const build = writeModuleBuild(folder, { version: '1.0.0' });
   writeFileSync(join(build.buildFolder, 'remoteEntry.js'), randomBytes(10_500));
   await expect(publish(target, build)).rejects.toThrow(/its entry has \d+ bytes of gzip; at most 10000 are allowed/);
 });
 
 test('a published version never changes: the same build again is nothing new, another one is refused', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
-  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(false);
-  const other = publish(target, moduleBuild(folder, { version: '1.0.0', code: 'other code' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
+  expect(await publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).toBe(false);
+  const other = publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'other code' }));
   await expect(other).rejects.toThrow('module.js was changed');
   expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
 });
 
 test('a version that this product cannot read is there too, and is not published again over it', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'old' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'old' }));
   const path = join(target.modulesDir, 'registry.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"routes"', '"floors": [],"routes"'));
-  await expect(publish(target, moduleBuild(folder, { version: '1.0.0', code: 'new' }))).rejects.toThrow(
+  await expect(publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'new' }))).rejects.toThrow(
     'patients 1.0.0 is published already, and a published version never changes:\n  this product cannot read what is there',
   );
   expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('old');
 });
 
 test('a version whose files were touched after publication does not become live', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   writeFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'touched');
   await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('module.js was changed');
   expect((await patients()).live).toBeNull();
 });
 
 test('a version that an older platform would have to run does not become live', async () => {
-  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
-  sitePlatform(target.modulesDir, { ...platform, version: '2.0.0' });
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
+  writeSitePlatform(target.modulesDir, { ...platform, version: '2.0.0' });
   await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
 });
 
 test('unknown modules and versions are named', async () => {
   await expect(activate(target, 'orders', '1.0.0')).rejects.toThrow('No module named "orders"');
-  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('Published: 1.0.0');
 });
 
 test('publications at the same time are all kept, and leave no drafts', async () => {
   const versions = Array.from({ length: 8 }, (_, index) => `1.0.${index}`);
-  await Promise.all(versions.map((version) => publish(target, moduleBuild(folder, { version }))));
+  await Promise.all(versions.map((version) => publish(target, writeModuleBuild(folder, { version }))));
   expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);
   expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual([
     '.registry.sqlite',

@@ -1,8 +1,15 @@
-import { fitVersion, misfitsOf, refuse, refuseCollisions, refuseLosses } from '../fit/gate.ts';
-import { entryOf } from './ledger.ts';
+import { requireFittingVersion, findMisfits, refuseIfProblems, refuseCollisions, refuseLosses } from '../fit/gate.ts';
+import { createLedgerEntry } from './ledger.ts';
 import { Problem } from '../files/problem.ts';
 import { type Candidate, publishTogether } from './publish.ts';
-import { findModule, type Target, withModule, withRegistry, writeModule, writeRegistry } from '../registry/registry.ts';
+import {
+  requireModule,
+  type Target,
+  withModule,
+  withRegistry,
+  writeModule,
+  writeRegistry,
+} from '../registry/registry.ts';
 import type { Registry, ReleaseAction } from '../registry/registry-document.ts';
 
 /**
@@ -24,7 +31,7 @@ export async function activateTogether(
 ): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
-    for (const { name, version } of chosen) after = await activated(target, after, { name, version, action });
+    for (const { name, version } of chosen) after = await toActivatedRegistry(target, after, { name, version, action });
     for (const { name } of chosen) {
       refuseCollisions(after, name);
       await refuseLosses(target, registry, after, name);
@@ -34,21 +41,23 @@ export async function activateTogether(
 }
 
 /** The registry with a version live for everybody; the same one when it is so already. */
-export async function activated(
+export async function toActivatedRegistry(
   target: Target,
   registry: Registry,
   { name, version, action }: { readonly name: string; readonly version: string; readonly action: ReleaseAction },
 ): Promise<Registry> {
   const headline = `${name} ${version} was not activated`;
-  const { canary, ...module } = await fitVersion(target, registry, { name, version, headline });
+  const { canary, ...module } = await requireFittingVersion(target, registry, { name, version, headline });
   if (module.live === version)
-    return canary === undefined ? registry : withModule(registry, module, entryOf(target, name, 'end-canary', canary));
+    return canary === undefined
+      ? registry
+      : withModule(registry, module, createLedgerEntry(target, name, 'end-canary', canary));
   const after = { ...module, live: version, previous: module.live, withdrawn: null };
-  return withModule(registry, after, entryOf(target, name, action, { version }));
+  return withModule(registry, after, createLedgerEntry(target, name, action, { version }));
 }
 
 /** What a rollback has done. */
-export interface RolledBack {
+export interface RollbackResult {
   /** The version that is live now; null where the canary was the first version of the module. */
   readonly version: string | null;
   /** The canary that is over; null where the live version was taken back. */
@@ -60,11 +69,11 @@ export interface RolledBack {
  * before. The one that is left is not kept as the previous one: a page must not fall back to what was just taken out of use.
  * @throws Problem when there is nothing to go back to, or the platform has left that version behind
  */
-export async function rollback(target: Target, name: string): Promise<RolledBack> {
+export async function rollback(target: Target, name: string): Promise<RollbackResult> {
   return withRegistry(target.modulesDir, async (registry) => {
-    const { canary, ...module } = findModule(registry, name);
+    const { canary, ...module } = requireModule(registry, name);
     if (canary !== undefined) {
-      const entry = entryOf(target, name, 'end-canary', canary);
+      const entry = createLedgerEntry(target, name, 'end-canary', canary);
       await writeModule(target.modulesDir, registry, { ...module, withdrawn: canary.version }, entry);
       return { version: module.live, canary: canary.version };
     }
@@ -72,11 +81,18 @@ export async function rollback(target: Target, name: string): Promise<RolledBack
     if (previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
     const before = module.versions[previous];
     if (before !== undefined)
-      refuse(`${name} ${previous} is not live again`, await misfitsOf(target.modulesDir, name, previous, before));
+      refuseIfProblems(
+        `${name} ${previous} is not live again`,
+        await findMisfits(target.modulesDir, name, previous, before),
+      );
     const after = { ...module, live: previous, previous: null, withdrawn: module.live };
-    const rolledBack = withModule(registry, after, entryOf(target, name, 'rollback', { version: previous }));
-    refuseCollisions(rolledBack, name);
-    await writeRegistry(target.modulesDir, rolledBack);
+    const nextRegistry = withModule(
+      registry,
+      after,
+      createLedgerEntry(target, name, 'rollback', { version: previous }),
+    );
+    refuseCollisions(nextRegistry, name);
+    await writeRegistry(target.modulesDir, nextRegistry);
     return { version: previous, canary: null };
   });
 }

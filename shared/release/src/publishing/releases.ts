@@ -1,11 +1,11 @@
 import type { Canary, LedgerEntry } from '../registry/registry-document.ts';
-import { type ListedModule, publishedModules } from './list.ts';
+import { type ListedModule, listPublishedModules } from './list.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import { promote, startCanary } from './release-canary.ts';
 import { type Candidate, checkBuild, publish } from './publish.ts';
-import { activate, rollback, type RolledBack } from './release.ts';
+import { activate, rollback, type RollbackResult } from './release.ts';
 import { remove } from './remove.ts';
-import { typesOfSite } from '../fit/site-platform.ts';
+import { readSiteTypes } from '../fit/site-platform.ts';
 import type { SiteTypes } from '../fit/site-types.ts';
 import { switchOff, switchOn } from './switch.ts';
 
@@ -25,21 +25,21 @@ export interface Releases {
   startCanary(name: string, canary: Canary): Promise<void>;
   /** @returns the version that is live now */
   promote(name: string): Promise<string>;
-  rollback(name: string): Promise<RolledBack>;
+  rollback(name: string): Promise<RollbackResult>;
   remove(name: string, version: string): Promise<void>;
   switchOff(name: string, reason: string): Promise<void>;
   switchOn(name: string): Promise<void>;
 }
 
 /** The releases of a folder of modules. Each of them is refused with a Problem. */
-export function releasesIn(target: Target): Releases {
+export function createFolderReleases(target: Target): Releases {
   return {
-    list: (name) => publishedModules(target.modulesDir, name),
+    list: (name) => listPublishedModules(target.modulesDir, name),
     ledger: async (name) => {
       const { ledger = [] } = await readRegistry(target.modulesDir);
       return ledger.filter(({ module }) => name === undefined || module === name);
     },
-    types: () => typesOfSite(target.modulesDir),
+    types: () => readSiteTypes(target.modulesDir),
     check: (candidate) => checkBuild(target, candidate),
     publish: (candidate) => publish(target, candidate),
     activate: (name, version) => activate(target, name, version),

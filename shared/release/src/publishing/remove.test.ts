@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
-import { listLines, publishedModules } from './list.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
+import { formatModuleList, listPublishedModules } from './list.ts';
 import { readRegistry, writeRegistry } from '../registry/registry.ts';
 import { publish } from './publish.ts';
 import { activate } from './release.ts';
@@ -15,9 +15,9 @@ let modulesDir: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-remove-'));
   modulesDir = join(folder, 'modules');
-  sitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await publish({ modulesDir }, moduleBuild(folder, { version, code: `code ${version}` }));
+    await publish({ modulesDir }, writeModuleBuild(folder, { version, code: `code ${version}` }));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ test('with its only version a module leaves the site', async () => {
 });
 
 test('MFE-04 a version that cannot be read here is listed as such, stays through releases, and can be removed', async () => {
-  const list = async () => listLines(await publishedModules(modulesDir, 'patients'));
+  const list = async () => formatModuleList(await listPublishedModules(modulesDir, 'patients'));
   const path = join(modulesDir, 'registry.json');
   const [first = '', ...others] = readFileSync(path, 'utf8').split('"routes"');
   writeFileSync(path, [`${first}"routes"${others.shift()}`, ...others].join('"floors"'));

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audienceText } from './canary.ts';
+import { formatAudience } from './canary.ts';
 import { Problem } from '../files/problem.ts';
-import { entryOf } from './ledger.ts';
-import { findModule, type Target, withRegistry, writeRegistry } from '../registry/registry.ts';
+import { createLedgerEntry } from './ledger.ts';
+import { requireModule, type Target, withRegistry, writeRegistry } from '../registry/registry.ts';
 
 /**
  * Takes a version out of the registry and deletes its files. A page that is open with it finds no more of its code. The only version
@@ -14,24 +14,24 @@ import { findModule, type Target, withRegistry, writeRegistry } from '../registr
 export async function remove(target: Target, name: string, version: string): Promise<void> {
   await withRegistry(target.modulesDir, async ({ modules, ledger = [] }) => {
     const { [name]: _, ...others } = modules;
-    const module = findModule({ modules }, name);
+    const module = requireModule({ modules }, name);
     const { unread = {}, ...state } = module;
-    const { [version]: found, ...versions } = module.versions;
+    const { [version]: removedVersion, ...versions } = module.versions;
     const { [version]: foundUnread, ...keptUnread } = unread;
-    if (found === undefined && foundUnread === undefined) {
+    if (removedVersion === undefined && foundUnread === undefined) {
       throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
     }
-    const isLast = [versions, keptUnread].every((kept) => Object.keys(kept).length === 0);
+    const isLast = [versions, keptUnread].every((group) => Object.keys(group).length === 0);
     if (!isLast && version === module.live)
       throw new Problem(`${name} ${version} is live: activate another one first.`);
     if (version === module.canary?.version)
       throw new Problem(
-        `${name} ${version} is tried by ${audienceText(module.canary)}: end that first, or promote it.`,
+        `${name} ${version} is tried by ${formatAudience(module.canary)}: end that first, or promote it.`,
       );
     if (version === module.previous) throw new Problem(`${name} ${version} is what pages fall back to.`);
     await writeRegistry(target.modulesDir, {
       modules: isLast ? others : { ...modules, [name]: { ...state, versions, unread: keptUnread } },
-      ledger: [...ledger, entryOf(target, name, 'remove', { version })],
+      ledger: [...ledger, createLedgerEntry(target, name, 'remove', { version })],
     });
     await rm(join(target.modulesDir, name, isLast ? '' : version), { recursive: true, force: true });
   });

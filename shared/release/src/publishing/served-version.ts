@@ -8,18 +8,18 @@ import { replaceFile } from '../files/replace-file.ts';
 import type { FederationManifest, ModuleIntegrity, PublishedVersion } from '../registry/registry-document.ts';
 
 /** A version as pages are told of it: its hashes are those of what they load first. */
-export function servedVersion({ manifest, integrity, ...version }: PublishedVersion) {
+export function toServedVersion({ manifest, integrity, ...version }: PublishedVersion) {
   // A version in development changes: it has no hashes, and pages do not check it.
   const isChecked = Object.keys(integrity).length > 0;
   return {
     ...version,
-    manifest: manifestOfEntry(manifest),
-    ...(isChecked && { integrity: integrityOfEntry(integrity, manifest) }),
+    manifest: toEntryManifest(manifest),
+    ...(isChecked && { integrity: toEntryIntegrity(integrity, manifest) }),
   };
 }
 
 /** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
-function manifestOfEntry(manifest: FederationManifest): FederationManifest {
+function toEntryManifest(manifest: FederationManifest): FederationManifest {
   const exposes = manifest.exposes.map(({ assets, ...exposed }) => ({
     ...exposed,
     assets: { ...assets, js: { ...assets.js, async: [] }, css: { ...assets.css, async: [] } },
@@ -28,7 +28,7 @@ function manifestOfEntry(manifest: FederationManifest): FederationManifest {
 }
 
 /** The hashes of the files that a page loads first, and of the file that has all of them, as `module publish` writes it. */
-function integrityOfEntry(
+function toEntryIntegrity(
   integrity: ModuleIntegrity,
   { metaData, exposes }: FederationManifest,
 ): Record<string, string> {
@@ -54,17 +54,17 @@ function integrityOfEntry(
  *
  * @param flags the switches of the site that are on
  */
-async function modulesAnswer(modulesDir: string, flags: readonly string[]): Promise<string> {
+async function createModulesAnswer(modulesDir: string, flags: readonly string[]): Promise<string> {
   const { modules } = await readRegistry(modulesDir);
-  const listed = Object.entries(modules).flatMap(([, { live, previous, off, versions }]) => {
-    const found = versions[live ?? ''];
-    if (found === undefined) return [];
-    const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = found.declaration;
+  const servedModules = Object.entries(modules).flatMap(([, { live, previous, off, versions }]) => {
+    const liveVersion = versions[live ?? ''];
+    if (liveVersion === undefined) return [];
+    const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = liveVersion.declaration;
     const enabled = off === undefined && (declaration.flag === null || flags.includes(declaration.flag));
     const version = (id: string | null) => {
       const published = versions[id ?? ''];
       if (!enabled || id === null || published === undefined) return null;
-      const { entry, manifest, requires, integrity } = servedVersion(published);
+      const { entry, manifest, requires, integrity } = toServedVersion(published);
       return {
         version: id,
         entry: `/${entry}`,
@@ -79,7 +79,7 @@ async function modulesAnswer(modulesDir: string, flags: readonly string[]): Prom
   });
   const answer = {
     flags: Object.fromEntries(flagName.options.map((name) => [name, flags.includes(name)])),
-    modules: listed,
+    modules: servedModules,
   };
   return `${JSON.stringify(getModules.result.parse(answer))}\n`;
 }
@@ -93,6 +93,6 @@ export async function writeModulesAnswer(modulesDir: string, flags: readonly str
   const unknown = flags.find((flag) => !flagName.options.some((name) => name === flag));
   if (unknown !== undefined) throw new Problem(`"${unknown}" is no switch; there are ${flagName.options.join(', ')}.`);
   const path = join(modulesDir, 'modules.json');
-  await replaceFile(path, await modulesAnswer(modulesDir, flags));
+  await replaceFile(path, await createModulesAnswer(modulesDir, flags));
   return path;
 }

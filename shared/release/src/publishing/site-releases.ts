@@ -36,16 +36,16 @@ const failure = z.object({ errorMessage: z.string() });
  *
  * @throws Problem when the key would travel unencrypted
  */
-export function releasesAt({ address, key }: RemoteSite): Releases {
-  const base = addressOf(address);
+export function createSiteReleases({ address, key }: RemoteSite): Releases {
+  const base = parseAddress(address);
 
-  async function ask<T>(answer: z.ZodMiniType<T>, path: string, more: RequestInit = {}): Promise<T> {
-    const response = await reach(base, `${RELEASES_PATH}${path}`, {
+  async function requestJson<T>(answer: z.ZodMiniType<T>, path: string, more: RequestInit = {}): Promise<T> {
+    const response = await fetchFromSite(base, `${RELEASES_PATH}${path}`, {
       ...more,
       headers: { ...more.headers, authorization: `Bearer ${key}` },
     });
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusalOf(base, response.status, body);
+    if (!response.ok) throw toRefusal(base, response.status, body);
     const read = answer.safeParse(body);
     if (read.success) return read.data;
     throw new Problem(
@@ -53,52 +53,53 @@ export function releasesAt({ address, key }: RemoteSite): Releases {
     );
   }
 
-  const named = (name: string | undefined): string => (name === undefined ? '' : `?module=${encodeURIComponent(name)}`);
-  const request = <T>(answer: z.ZodMiniType<T>, asked: ReleaseRequest): Promise<T> =>
-    ask(answer, '', {
+  const toModuleQuery = (name: string | undefined): string =>
+    name === undefined ? '' : `?module=${encodeURIComponent(name)}`;
+  const request = <T>(answer: z.ZodMiniType<T>, request_: ReleaseRequest): Promise<T> =>
+    requestJson(answer, '', {
       method: 'POST',
-      body: JSON.stringify(asked),
+      body: JSON.stringify(request_),
       headers: { 'content-type': 'application/json' },
     });
   const send = async <T>(answer: z.ZodMiniType<T>, path: string, candidate: Candidate): Promise<T> => {
     // What the key is refused with would be lost while the version is still being sent.
-    await ask(z.unknown(), `/ledger${named(candidate.declaration.name)}`);
-    return ask(answer, path, {
+    await requestJson(z.unknown(), `/ledger${toModuleQuery(candidate.declaration.name)}`);
+    return requestJson(answer, path, {
       method: 'POST',
-      ...sentWhileMade(packVersion(candidate)),
+      ...createStreamInit(packVersion(candidate)),
       headers: { 'content-type': PACKED_TYPE },
     });
   };
   const nothing = z.null();
-  const done = async (asked: ReleaseRequest): Promise<void> => {
-    await request(nothing, asked);
+  const execute = async (request_: ReleaseRequest): Promise<void> => {
+    await request(nothing, request_);
   };
 
   return {
-    list: (name) => ask(modules, named(name)),
-    ledger: (name) => ask(z.array(ledgerEntry), `/ledger${named(name)}`),
-    types: () => ask(z.nullable(siteTypes), '/types'),
+    list: (name) => requestJson(modules, toModuleQuery(name)),
+    ledger: (name) => requestJson(z.array(ledgerEntry), `/ledger${toModuleQuery(name)}`),
+    types: () => requestJson(z.nullable(siteTypes), '/types'),
     check: async (candidate) => {
       await send(nothing, '/check', candidate);
     },
     publish: (candidate) => send(z.boolean(), '/publish', candidate),
-    activate: (module, version) => done({ action: 'activate', module, version }),
-    startCanary: (module, wanted) => done({ action: 'canary', module, canary: wanted }),
+    activate: (module, version) => execute({ action: 'activate', module, version }),
+    startCanary: (module, canaryInput) => execute({ action: 'canary', module, canary: canaryInput }),
     promote: (module) => request(z.string(), { action: 'promote', module }),
     rollback: (module) => request(rolledBack, { action: 'rollback', module }),
-    remove: (module, version) => done({ action: 'remove', module, version }),
-    switchOff: (module, reason) => done({ action: 'off', module, reason }),
-    switchOn: (module) => done({ action: 'on', module }),
+    remove: (module, version) => execute({ action: 'remove', module, version }),
+    switchOff: (module, reason) => execute({ action: 'off', module, reason }),
+    switchOn: (module) => execute({ action: 'on', module }),
   };
 }
 
 /** A body that is sent while it is made: the `fetch` of Node takes one, and the types of browsers do not know it. */
-function sentWhileMade(body: AsyncIterable<Uint8Array>): RequestInit {
+function createStreamInit(body: AsyncIterable<Uint8Array>): RequestInit {
   return { body, duplex: 'half' } as unknown as RequestInit;
 }
 
 /** @throws Problem for what is no address, and for one that would have the key travel for everybody to read */
-function addressOf(address: string): string {
+function parseAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new Problem(`"${address}" is no address of a site, as https://clinic.example is.`);
@@ -107,7 +108,7 @@ function addressOf(address: string): string {
   return url.origin;
 }
 
-async function reach(base: string, path: string, request: RequestInit): Promise<Response> {
+async function fetchFromSite(base: string, path: string, request: RequestInit): Promise<Response> {
   try {
     // A key goes to the site that was named, and to no other.
     return await fetch(`${base}${path}`, { ...request, redirect: 'error' });
@@ -118,12 +119,14 @@ async function reach(base: string, path: string, request: RequestInit): Promise<
 }
 
 /** What a site says, or what its status says of a deploy key. */
-function refusalOf(base: string, status: number, body: unknown): Problem {
-  const told = refusal.safeParse(body);
-  if (told.success) return new Problem(told.data.headline, told.data.reasons);
+function toRefusal(base: string, status: number, body: unknown): Problem {
+  const refusalBody = refusal.safeParse(body);
+  if (refusalBody.success) return new Problem(refusalBody.data.headline, refusalBody.data.reasons);
   if (status === 401) return new Problem(`${base} does not know this deploy key, or it was revoked.`);
   if (status === 403) return new Problem('This deploy key is for other modules.');
   if (status === 404) return new Problem(`${base} takes no releases over HTTP: nobody has made a deploy key there.`);
-  const known = failure.safeParse(body);
-  return new Problem(known.success ? `${base}: ${known.data.errorMessage}` : `${base} answered with status ${status}.`);
+  const failureBody = failure.safeParse(body);
+  return new Problem(
+    failureBody.success ? `${base}: ${failureBody.data.errorMessage}` : `${base} answered with status ${status}.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../files/problem.ts';
-import { entryOf } from './ledger.ts';
-import { findModule, type Target, withRegistry, writeModule } from '../registry/registry.ts';
+import { createLedgerEntry } from './ledger.ts';
+import { requireModule, type Target, withRegistry, writeModule } from '../registry/registry.ts';
 
 /**
  * Switches a module off for everybody, from now on and without a restart: pages neither show nor load it, and the server refuses its calls.
@@ -11,8 +11,8 @@ import { findModule, type Target, withRegistry, writeModule } from '../registry/
 export async function switchOff(target: Target, name: string, reason: string): Promise<void> {
   if (reason.trim() === '') throw new Problem(`Say why ${name} is switched off: people read it on its pages.`);
   await withRegistry(target.modulesDir, async (registry) => {
-    const module = { ...findModule(registry, name), off: { reason } };
-    await writeModule(target.modulesDir, registry, module, entryOf(target, name, 'off', { reason }));
+    const module = { ...requireModule(registry, name), off: { reason } };
+    await writeModule(target.modulesDir, registry, module, createLedgerEntry(target, name, 'off', { reason }));
   });
 }
 
@@ -22,9 +22,9 @@ export async function switchOff(target: Target, name: string, reason: string): P
  */
 export async function switchOn(target: Target, name: string): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
-    const { off, ...module } = findModule(registry, name);
+    const { off, ...module } = requireModule(registry, name);
     if (off === undefined)
       throw new Problem(`${name} is not switched off here; MODULES_OFF and switches are settings of the server.`);
-    await writeModule(target.modulesDir, registry, module, entryOf(target, name, 'on', null));
+    await writeModule(target.modulesDir, registry, module, createLedgerEntry(target, name, 'on', null));
   });
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 import { readRegistry, type Target } from './registry.ts';
 import { type Candidate, publish } from '../publishing/publish.ts';
 import { activate, deploy, rollback } from '../publishing/release.ts';
@@ -16,11 +16,11 @@ const title = { ch: '订单', en: 'Orders' };
 /** A build of another module than `patients`, which has `/patient` and the tab `patients`. */
 function orders(version: string, declares: Partial<ModuleDeclaration> = {}): Candidate {
   const own = { name: 'orders', routes: ['/case'], tabs: [] };
-  return moduleBuild(folder, { version, declares: { ...own, ...declares } });
+  return writeModuleBuild(folder, { version, declarationChanges: { ...own, ...declares } });
 }
 
 function patients(version: string, declares: Partial<ModuleDeclaration> = {}): Candidate {
-  return moduleBuild(folder, { version, declares });
+  return writeModuleBuild(folder, { version, declarationChanges: declares });
 }
 
 const live = async (name: string) => (await readRegistry(target.modulesDir)).modules[name]?.live;
@@ -28,7 +28,7 @@ const live = async (name: string) => (await readRegistry(target.modulesDir)).mod
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-claims-'));
   target = { modulesDir: join(folder, 'modules') };
-  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+  writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module
 import type { PublishedModule, Registry } from './registry-document.ts';
 
 /** What a module has for itself on a site, as people read it. */
-function claimsOf({
+function listClaims({
   tabs,
   menu = [],
   actions = [],
@@ -33,27 +33,31 @@ function overlap(one: string, other: string): boolean {
  * What a declaration claims that belongs to another module of the site: pages, entries of slots, and its name where file systems
  * would not tell the two apart. A module has what its live version and its canary declare, and before its first one what any of its versions does.
  */
-export function collisions({ modules }: Registry, declaration: ModuleDeclaration): string[] {
+export function findCollisions({ modules }: Registry, declaration: ModuleDeclaration): string[] {
   const others = Object.entries(modules).filter(([name]) => name !== declaration.name);
-  const alike = others.filter(([name]) => name.toLowerCase() === declaration.name.toLowerCase());
-  const owned = others.flatMap(([name, module]) =>
-    declarationsOf(module).flatMap(([version, theirs]) => {
-      const claims = new Set(claimsOf(theirs));
+  const similarNames = others.filter(([name]) => name.toLowerCase() === declaration.name.toLowerCase());
+  const conflicts = others.flatMap(([name, module]) =>
+    listDeclarations(module).flatMap(([version, theirs]) => {
+      const claims = new Set(listClaims(theirs));
       return [
         ...declaration.routes
           .filter((route) => theirs.routes.some((their) => overlap(route, their)))
           .map((route) => `the page ${route}`),
-        ...claimsOf(declaration).filter((claim) => claims.has(claim)),
+        ...listClaims(declaration).filter((claim) => claims.has(claim)),
       ].map((claim) => `${claim} belongs to ${name} (${version})`);
     }),
   );
-  return [...alike.map(([name]) => `its name differs from that of ${name} by its capitals only`), ...new Set(owned)];
+  return [
+    ...similarNames.map(([name]) => `its name differs from that of ${name} by its capitals only`),
+    ...new Set(conflicts),
+  ];
 }
 
 /** What a module has declared, by version; one that cannot be read is served to nobody. */
-function declarationsOf({ live, canary, versions }: PublishedModule): [string, ModuleDeclaration][] {
-  const holding = live === null ? Object.keys(versions) : [live, ...(canary === undefined ? [] : [canary.version])];
-  return holding.flatMap((version): [string, ModuleDeclaration][] => {
+function listDeclarations({ live, canary, versions }: PublishedModule): [string, ModuleDeclaration][] {
+  const activeVersions =
+    live === null ? Object.keys(versions) : [live, ...(canary === undefined ? [] : [canary.version])];
+  return activeVersions.flatMap((version): [string, ModuleDeclaration][] => {
     const read = moduleDeclaration.safeParse(versions[version]?.declaration);
     return read.success ? [[version, read.data]] : [];
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Problem } from '../files/problem.ts';
-import { filePath, readRegistryDocument, registryContent } from './registry-document.ts';
+import { filePath, parseRegistry, formatRegistry } from './registry-document.ts';
 
 const files = { sync: ['first.js'], async: [] };
 const version = {
@@ -18,11 +18,11 @@ const version = {
 const entry = { at: '2026-01-01T00:00:00.000Z', by: 'Wang', module: 'patients', action: 'publish', version: '1' };
 const state = { live: '1', previous: null, withdrawn: null };
 const document = (more: object = {}) => ({ modules: { patients: { ...state, versions: { '1': version } } }, ...more });
-const read = (content: unknown) => readRegistryDocument(JSON.stringify(content));
+const read = (content: unknown) => parseRegistry(JSON.stringify(content));
 
 test('MFE-08 a registry of before formats had numbers is read, and written with one', () => {
   const old = { modules: { patients: { live: '1', previous: null, versions: { '1': version } } } };
-  const written = JSON.parse(registryContent(read(old))) as unknown;
+  const written = JSON.parse(formatRegistry(read(old))) as unknown;
   expect(written).toEqual({ format: 2, ...document(), ledger: [] });
   expect(read(written)).toEqual({ ...document(), ledger: [] });
 });
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('MFE-08 a file that is not JSON is refused with the reason', () => {
-  expect(() => readRegistryDocument('{"modules": {')).toThrow(new Problem('registry.json is not JSON.'));
+  expect(() => parseRegistry('{"modules": {')).toThrow(new Problem('registry.json is not JSON.'));
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   const registry = read({ modules: { patients: { ...state, versions } }, ledger: [entry] });
   expect(Object.keys(registry.modules['patients']?.versions ?? {})).toEqual(['1']);
   expect(registry.modules['patients']?.unread?.['2']?.issues).toHaveLength(1);
-  expect(JSON.parse(registryContent(registry))).toMatchObject({ modules: { patients: { versions } } });
+  expect(JSON.parse(formatRegistry(registry))).toMatchObject({ modules: { patients: { versions } } });
 });
 
 test.each(['a', 'a/b.js', '.a', 'a..b/c', '...', '__federation_expose_module.45ebb995.js'])('%s is a file', (path) => {

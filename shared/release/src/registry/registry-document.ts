@@ -150,28 +150,28 @@ export interface Registry {
  *
  * @throws Problem when it is of a newer format, or no registry
  */
-export function readRegistryDocument(content: string): Registry {
+export function parseRegistry(content: string): Registry {
   const { format = 1 } = readDocument(content, 'registry.json', numbered);
   if (format > REGISTRY_FORMAT) {
-    const known = `this product reads formats up to ${REGISTRY_FORMAT}`;
-    throw new Problem(`registry.json has format ${format}; ${known}. Update the product first.`);
+    const supportedFormats = `this product reads formats up to ${REGISTRY_FORMAT}`;
+    throw new Problem(`registry.json has format ${format}; ${supportedFormats}. Update the product first.`);
   }
-  const { modules: found, ledger } = readDocument(content, 'registry.json', registryDocument);
-  const modules = Object.entries(found).map(([name, module]) => [name, withReadVersions(module)] as const);
+  const { modules: rawModules, ledger } = readDocument(content, 'registry.json', registryDocument);
+  const modules = Object.entries(rawModules).map(([name, module]) => [name, toPublishedModule(module)] as const);
   return { ...(ledger && { ledger }), modules: Object.fromEntries(modules) };
 }
 
 /** What a registry is written as. */
-export function registryContent({ modules, ledger = [] }: Registry): string {
-  const written = Object.entries(modules).map(([name, { unread = {}, versions, ...state }]) => {
-    const kept = Object.entries(unread).map(([version, { content }]) => [version, content] as const);
-    return [name, { ...state, versions: { ...Object.fromEntries(kept), ...versions } }] as const;
+export function formatRegistry({ modules, ledger = [] }: Registry): string {
+  const moduleEntries = Object.entries(modules).map(([name, { unread = {}, versions, ...state }]) => {
+    const unreadEntries = Object.entries(unread).map(([version, { content }]) => [version, content] as const);
+    return [name, { ...state, versions: { ...Object.fromEntries(unreadEntries), ...versions } }] as const;
   });
-  const document = { format: REGISTRY_FORMAT, modules: Object.fromEntries(written), ledger };
+  const document = { format: REGISTRY_FORMAT, modules: Object.fromEntries(moduleEntries), ledger };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function withReadVersions({ versions, ...state }: z.infer<typeof moduleState>): PublishedModule {
+function toPublishedModule({ versions, ...state }: z.infer<typeof moduleState>): PublishedModule {
   const readable: Record<string, PublishedVersion> = {};
   const unread: Record<string, UnreadVersion> = {};
   for (const [id, content] of Object.entries(versions)) {

@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../files/file-code.ts';
+import { toErrorCode } from '../files/file-code.ts';
 import { withFileLock } from '../files/file-lock.ts';
 import { Problem } from '../files/problem.ts';
 import {
   type LedgerEntry,
   type PublishedModule,
-  readRegistryDocument,
+  parseRegistry,
   type Registry,
-  registryContent,
+  formatRegistry,
 } from './registry-document.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
@@ -28,16 +28,16 @@ export interface Target {
  */
 export async function readRegistry(modulesDir: string): Promise<Registry> {
   try {
-    return readRegistryDocument(await readFile(join(modulesDir, 'registry.json'), 'utf8'));
+    return parseRegistry(await readFile(join(modulesDir, 'registry.json'), 'utf8'));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { modules: {} };
+    if (toErrorCode(error) === 'ENOENT') return { modules: {} };
     throw error;
   }
 }
 
 /** Replaces the registry in one step. */
 export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
-  await replaceFile(join(modulesDir, 'registry.json'), registryContent(registry));
+  await replaceFile(join(modulesDir, 'registry.json'), formatRegistry(registry));
 }
 
 /** Replaces one module of a registry in one step, and records what was done. */
@@ -68,7 +68,7 @@ export async function withRegistry<T>(modulesDir: string, work: (registry: Regis
  * A module of the registry.
  * @throws Problem when nothing of that name is published
  */
-export function findModule(registry: Registry, name: string): PublishedModule {
+export function requireModule(registry: Registry, name: string): PublishedModule {
   const module = registry.modules[name];
   if (module === undefined) throw new Problem(`No module named "${name}" is published here.`);
   return module;

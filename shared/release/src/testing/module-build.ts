@@ -19,24 +19,24 @@ export interface ModuleBuild {
   /** Names that other modules take, beside the module itself. */
   readonly exposes?: readonly string[];
   /** What it takes from other modules: `patients/chart`. */
-  readonly takes?: readonly string[];
+  readonly remoteNames?: readonly string[];
   /** What else it declares, or in place of the usual. */
-  readonly declares?: Partial<ModuleDeclaration>;
+  readonly declarationChanges?: Partial<ModuleDeclaration>;
 }
 
 /** Writes a folder as a build of a module leaves it, of `patients` where it declares no other name. */
-export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
+export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate {
   const {
     version,
     code = 'export {};',
     platform = '^1.0.0',
-    builtAs = build.declares?.name ?? 'patients',
+    builtAs = build.declarationChanges?.name ?? 'patients',
     title = { ch: '影像资料', en: 'Image data' },
     requires = { react: '^19.0.0' },
-    declares = {},
+    declarationChanges: declares = {},
     events,
     exposes = [],
-    takes = [],
+    remoteNames: takes = [],
   } = build;
   const buildFolder = join(parent, `build-${builtAs}-${version}-${code.length}`);
   mkdirSync(buildFolder, { recursive: true });
@@ -48,8 +48,8 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
     name: builtAs,
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
     exposes: ['module', ...exposes].map((name) => ({ name, assets: { js, css } })),
-    remotes: takes.map((taken) => {
-      const [federationContainerName, moduleName] = taken.split('/');
+    remotes: takes.map((remoteName) => {
+      const [federationContainerName, moduleName] = remoteName.split('/');
       return { federationContainerName, moduleName };
     }),
     shared: [],
@@ -69,7 +69,7 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
 }
 
 /** Lets a folder of modules say what its site provides, as a start does. */
-export function sitePlatform(modulesDir: string, platform: Platform): void {
+export function writeSitePlatform(modulesDir: string, platform: Platform): void {
   mkdirSync(modulesDir, { recursive: true });
   writeFileSync(join(modulesDir, PLATFORM_FILE), JSON.stringify(platform));
 }
