@@ -75,7 +75,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
 
   async function fetchModule(
     module: RegisteredModule,
-    { release: release = 'live', failedModule, hasLaterCode }: LoadOptions,
+    { release = 'live', failedModule, hasLaterCode }: LoadOptions,
   ): Promise<LoadedModule> {
     const { name } = module;
     const version = module[release];
@@ -137,7 +137,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
   return {
     findLoaded: (name) => loadedModules.get(name),
     load(module, options = {}) {
-      const { release: release = 'live', failedModule, isEarly = false } = options;
+      const { release = 'live', failedModule, isEarly = false } = options;
       const loadedModule = loadedModules.get(module.name);
       if (loadedModule !== undefined && loadedModule !== failedModule) return Promise.resolve(loadedModule);
       const key = `${module.name}/${release}/${module[release]?.version}`;

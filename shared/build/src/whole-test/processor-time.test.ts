@@ -6,8 +6,6 @@ test('adds the user and system time of a process and its children', () => {
   expect(parseProcessorSeconds(stat)).toBe(6);
 });
 
-test('reads the time of this process where the system tells it', () => {
-  const seconds = readProcessorSeconds();
-  if (process.platform === 'linux') expect(seconds).toBeGreaterThan(0);
-  else expect(seconds).toBeUndefined();
+test('reads the time of this process on Linux, and nothing elsewhere', () => {
+  expect(readProcessorSeconds() !== undefined).toBe(process.platform === 'linux');
 });

@@ -27,7 +27,7 @@ export function RotatableCanvas(props: {
   /** Handles a key before it turns the picture. It returns whether it has used the key. */
   readonly handleKey?: (event: KeyboardEvent) => boolean;
 }) {
-  const { canvas, name, isBusy, isReady, onTurn, handleKey: handleKey } = props;
+  const { canvas, name, isBusy, isReady, onTurn, handleKey } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (handleKey?.(event) === true) return;
     const direction = DIRECTIONS[event.key];
