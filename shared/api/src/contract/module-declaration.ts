@@ -1,8 +1,10 @@
 import { FLAG_NAMES, RIGHT_NAMES, type RoleName, ROLES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
-/** A name or text in both languages of the product. */
+/** A text that is not blank. */
 const text = z.string().check(z.regex(/\S/));
+
+/** A name or text in both languages of the product. */
 const title = z.strictObject({ ch: text, en: text });
 
 function oneOrMore<T extends string>(name: z.ZodMiniEnum<Record<T, T>>) {
@@ -18,7 +20,7 @@ export const flagName = namesOf(FLAG_NAMES);
 
 const roleNames = Object.keys(ROLES) as RoleName[];
 
-/** What conditions may name. A site of before or after may know others, so each says which it knows. */
+/** The names that conditions may use. An older or newer site may know others, so each site publishes its own. */
 export const CONDITION_NAMES = {
   right: RIGHT_NAMES,
   role: roleNames,
@@ -26,66 +28,95 @@ export const CONDITION_NAMES = {
   flag: FLAG_NAMES,
 } as const;
 
-/** When something is there for a user; evaluated by `holds` of `@dentarium/domain`. */
+/** A right of a role. */
+const rightName = namesOf(RIGHT_NAMES);
+
+/** A built-in role. */
+const roleName = namesOf(roleNames);
+
+/** A mode of a site. */
+const modeName = namesOf(CONDITION_NAMES.mode);
+
+/** The condition under which an entry exists for a user. All its parts must hold (`isConditionMet` of `@dentarium/domain`). */
 const condition = z.strictObject({
-  right: z.optional(oneOrMore(namesOf(RIGHT_NAMES))),
-  role: z.optional(oneOrMore(namesOf(roleNames))),
-  mode: z.optional(z.enum(CONDITION_NAMES.mode)),
+  /** The user has this right, or at least one of several. */
+  right: z.optional(oneOrMore(rightName)),
+  /** The user has one of these roles. */
+  role: z.optional(oneOrMore(roleName)),
+  /** The mode of the site. */
+  mode: z.optional(modeName),
+  /** All of these feature switches are on. */
   flag: z.optional(oneOrMore(flagName)),
+  /** The user name is on this white list of the site. */
   whitelist: z.optional(z.string()),
+  /** The user has the right `triage` in private mode, or has not. */
   triage: z.optional(z.boolean()),
+  /** The user belongs to a signing organisation, or to none. */
   signs: z.optional(z.boolean()),
+  /** The user has a function at a manufacturer, or has none. */
   lab: z.optional(z.boolean()),
 });
 
-/** A path of the site; with a search, where it has one. */
+/** A path of the site, with an optional search. */
 const path = z.string().check(z.regex(/^\/[^\s]*$/));
 
-/** What every declared entry has: its place among those of all modules, and when it is there. */
-const entry = { order: z.number(), when: z.optional(condition) };
+/** The properties of every entry. */
+const entry = {
+  /** The position among the entries of all modules. */
+  order: z.number(),
+  /** Without it the entry exists for everybody. */
+  when: z.optional(condition),
+};
 
-/** What an entry that people see has besides; `id` is unique in its slot, over all modules of a site. */
-const named = { ...entry, id: z.string(), title };
+/** The properties of every visible entry. */
+const named = {
+  ...entry,
+  /** Unique in its slot over all modules of a site. */
+  id: z.string(),
+  title,
+};
 
 /** The `d` of an SVG path in the box of Ant Design's icons (`64 64 896 896`). */
 const icon = z.string().check(z.regex(/^[MmZzLlHhVvCcSsQqTtAaEe\d\s.,+-]+$/));
 
-/** A figure on a tab: the call that answers with it, and the events of the bus after which it is asked for again. */
+/** A number on a tab, hidden at 0. It is loaded by a call and never polled. */
 const badge = z.strictObject({
-  /** A reading call that takes nothing in: `/api/OrderService/QueryPendingCount`. */
+  /** The path of a GET call without input: `/api/OrderService/QueryPendingCount`. */
   path,
-  /** The keys that lead to the figure in the answer: `page.total`; left out where the answer is the figure. */
+  /** The path to the number in the answer: `page.total`; by default the answer is the number. */
   count: z.optional(z.string()),
+  /** The events of the bus after which the number is loaded again. */
   events: z.array(z.string()),
-  /** What the figure is about, in the tags of the calls: changes on this page are counted too. */
+  /** The data tags of the number: changes of them on this page reload it too. */
   reads: z.optional(z.array(z.string())),
 });
 
-/** What is done with a patient, a stage or a file by another module than the one that shows it: by going there, or by an event. */
+/** An entry in the menu of a patient, a stage or a file, which other modules show. It has either `to` or `event`. */
 const action = z
   .strictObject({
     ...named,
+    /** The subject of the action. */
     on: z.enum(['patient', 'stage', 'file']),
     icon: z.optional(icon),
-    /** A path with the ids of what it is about: `/case/new?patient=:patientId`; a stage has `:stageId` too, a file `:fileId`. */
+    /** A path with the ids of the subject: `/case/new?patient=:patientId`; also `:stageId` of a stage, `:fileId` of a file. */
     to: z.optional(path),
-    /** An event of the bus, which carries those ids. */
+    /** An event of the bus that carries the ids (`ActionSubject` of `@dentarium/platform`). */
     event: z.optional(z.string()),
-    /** Whether it is offered only where the user may change the patient. */
+    /** True if the action requires the right to change the patient. */
     edits: z.optional(z.boolean()),
   })
   .check(z.refine(({ to, event }) => (to === undefined) !== (event === undefined)));
 export type ModuleAction = z.infer<typeof action>;
 
-/** A topic of the help; lines of its text are separated by line feeds. */
+/** A topic of the help. Lines of its text are separated by line feeds. */
 export const helpTopic = z.strictObject({ ...named, text: title });
 
-/** What actions of the audit trail are called, by the action. */
+/** The names of actions in the audit trail, by action. */
 export const auditNames = z.record(z.string(), title);
 
 /**
- * What a key in the detail of an entry says: its label, and what its value is. `choice` is one of `choices` or a list of them, `count` a list of
- * which only the number is said, `category` and `phase` the codes of files and stages. Keys that only name rows need no entry.
+ * The label and the kind of a value in the details of an audit entry. `choice` is one of `choices` or a list of them,
+ * `count` a list that is shown as its length, `category` and `phase` are codes of files and stages. Ids need no entry.
  */
 const auditFact = z
   .strictObject({
@@ -96,43 +127,43 @@ const auditFact = z
   .check(z.refine(({ value, choices }) => (value === 'choice') === (choices !== undefined)));
 export type AuditFact = z.infer<typeof auditFact>;
 
-/** By the key of the detail, `canEdit`; a key that means something else elsewhere begins with what the action is about, `triage.state`. */
+/** By the key of the detail, `canEdit`. A key with several meanings is prefixed by the subject of its action, `triage.state`. */
 export const auditFacts = z.record(z.string(), auditFact);
 
 /**
- * What a module declares of itself in `module.json`: the one schema that the build, the release and the server check it with, and
- * the type that the page reads it by. It holds no code. What is not named here is refused.
+ * The content of `module.json`. The build, the release and the server validate it with this schema; unknown keys are refused.
+ * `npm run interfaces` writes docs/module-reference.md from it.
  */
 export const moduleDeclaration = z.strictObject({
   /** A JavaScript identifier, as the federation container is named after it: `patients`. */
   name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/)),
-  /** What people call it; a version that was published before modules named themselves has none, and its id is shown. */
+  /** The name that people see. Required for publishing; versions that were published without one show `name`. */
   title: z.optional(title),
-  /** The range of platform versions that it runs on: `^1.0.0`. */
+  /** The range of platform versions that the module runs on: `^2.0.0`. */
   platform: z.string(),
-  /** The paths that belong to the module. */
+  /** The first parts of the paths that belong to the module: `/academy`. */
   routes: z.array(path),
-  /** Pages below the routes that go with a feature switch: without it they have no entry anywhere, and the address says so. */
+  /** Pages that need a feature switch. Without it no entry leads there, and the address says that the page is off. */
   pages: z.optional(z.array(z.strictObject({ path, flag: flagName }))),
-  /** What the header shows. */
+  /** Tabs of the header. */
   tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path, badge: z.optional(badge) })),
-  /** What the user menu of the header shows. */
+  /** Entries of the user menu. */
   menu: z.optional(z.array(z.strictObject({ ...named, to: path, icon: z.optional(icon) }))),
-  /** Where somebody lands who has just signed in: the first of all modules that they may open. */
+  /** Pages after the sign-in: the first one of all modules that the user may open. */
   landing: z.optional(z.array(z.strictObject({ ...entry, to: path }))),
-  /** Where the logo leads: the first of all modules. */
+  /** The target of the logo: the first one of all modules. */
   home: z.optional(z.strictObject({ ...entry, to: path })),
-  /** What the menus of patients, stages and files offer. */
+  /** Entries in the menus of patients, stages and files. */
   actions: z.optional(z.array(action)),
-  /** The page that shows a patient, a stage or a file, for links of other modules. */
+  /** The pages of a patient, a stage and a file, for links of other modules. */
   shows: z.optional(z.strictObject({ patient: z.optional(path), stage: z.optional(path), file: z.optional(path) })),
   /** Topics of the help. */
   help: z.optional(z.array(helpTopic)),
-  /** What the actions are called that the audit trail records for the module's calls, by the action: `patient.create`. */
+  /** The names of the audited actions of the module's calls, by action: `patient.create`. */
   auditNames: z.optional(auditNames),
-  /** What the details of those entries say. */
+  /** The labels of the details of those entries. */
   auditFacts: z.optional(auditFacts),
-  /** The site's switch that the module goes with; null for a module that is always there. */
+  /** The feature switch that the module needs; null for a module that is always available. */
   flag: z.nullable(z.string()),
 });
 export type ModuleDeclaration = z.infer<typeof moduleDeclaration>;

@@ -7,6 +7,7 @@ import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
 import { interfaces } from './interfaces.ts';
 import { links } from './links.ts';
+import { moduleReference } from './module-reference.ts';
 import { names } from './names.ts';
 import { requirements } from './requirements.ts';
 import { texts } from './texts.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   requirements,
   docstrings,
   links,
+  moduleReference,
   texts,
   wording,
   drafts,

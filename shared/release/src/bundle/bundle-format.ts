@@ -11,13 +11,13 @@ const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
 const MAX_FILES = 200_000;
 
-const size = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
+const createSizeSchema = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
 
 /** The first line of a bundle. It is read before anything is known of who made the file. */
 const bundleHead = z.strictObject({
   dentariumBundle: z.literal(1),
   /** Bytes of the index, which is the next line. */
-  index: size(MAX_INDEX_BYTES),
+  index: createSizeSchema(MAX_INDEX_BYTES),
   /** The fingerprint of the key that signed it. */
   key: sha256,
   /** Of the bytes of the index, in base64. */
@@ -33,7 +33,7 @@ const folderName = filePath.check(z.regex(/^[^/]{1,100}$/));
 /** A file of a bundle. The contents follow the index in the order of this list, one right after the other. */
 const bundledFile = z.strictObject({
   path: bundledPath,
-  size: size(MAX_FILE_BYTES),
+  size: createSizeSchema(MAX_FILE_BYTES),
   sha256,
   executable: z.exactOptional(z.literal(true)),
 });

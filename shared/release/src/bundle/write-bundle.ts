@@ -73,10 +73,10 @@ async function collectSources({ modules, product }: BundleContent): Promise<{ fi
     for (const name of module.files)
       files.push(await describeFile(join(module.folder, name), getModuleFolder(module) + name));
   for (const part of product?.parts ?? []) {
-    const found = await listPart(product?.folder ?? '', part);
-    for (const name of found.files)
+    const partEntries = await listPart(product?.folder ?? '', part);
+    for (const name of partEntries.files)
       files.push(await describeFile(join(product?.folder ?? '', name), PRODUCT_FOLDER + toForwardSlashes(name)));
-    for (const name of found.links)
+    for (const name of partEntries.links)
       links.push({
         path: PRODUCT_FOLDER + toForwardSlashes(name),
         target: toForwardSlashes(await readlink(join(product?.folder ?? '', name))),

@@ -100,13 +100,13 @@ test('a version of before events were listed is compared with none', async () =>
 
 test('MFE-04 a build that no longer exposes a name which another live module takes is refused', async () => {
   await deploy(target, [
-    patients('1.0.0', { exposes: ['chart'] }),
+    patients('1.0.0', { exposedNames: ['chart'] }),
     orders({ remoteNames: ['patients/chart', 'third/other'] }),
   ]);
   await expect(publish(target, patients('2.0.0'))).rejects.toThrow(
     'patients 2.0.0 was not published:\n  it does not expose "./chart", which orders 1.0.0 takes from it',
   );
-  expect(await publish(target, patients('2.1.0', { exposes: ['chart'] }))).toBe(true);
+  expect(await publish(target, patients('2.1.0', { exposedNames: ['chart'] }))).toBe(true);
 });
 
 test('MFE-04 a build without an event that another live module hears becomes no canary, and is not promoted', async () => {

@@ -55,17 +55,17 @@ function findRangeMisfits({ platform: range }: ModuleDeclaration, { version }: P
 
 function findPackageMisfits(
   name: string,
-  needed: ModuleRequires[string],
+  required: ModuleRequires[string],
   provided: ProvidedPackage | undefined,
 ): string[] {
   if (provided === undefined) return [`it needs ${name}, which the platform does not provide`];
   const { version, exports } = provided;
   const missingExports =
-    exports === null ? [] : (needed.exports ?? []).filter((exported) => !exports.includes(exported));
+    exports === null ? [] : (required.exports ?? []).filter((exported) => !exports.includes(exported));
   return [
-    ...(semver.satisfies(version, needed.version)
+    ...(semver.satisfies(version, required.version)
       ? []
-      : [`it needs ${name} ${needed.version}; the platform provides ${version}`]),
+      : [`it needs ${name} ${required.version}; the platform provides ${version}`]),
     ...missingExports.map((exported) => `${name}: \`${exported}\` is not provided by this site (${version})`),
   ];
 }

@@ -26,13 +26,13 @@ export async function activate(target: Target, name: string, version: string): P
  */
 export async function activateTogether(
   target: Target,
-  chosen: readonly { readonly name: string; readonly version: string }[],
+  selectedVersions: readonly { readonly name: string; readonly version: string }[],
   action: 'activate' | 'deploy',
 ): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
-    for (const { name, version } of chosen) after = await toActivatedRegistry(target, after, { name, version, action });
-    for (const { name } of chosen) {
+    for (const { name, version } of selectedVersions) after = await toActivatedRegistry(target, after, { name, version, action });
+    for (const { name } of selectedVersions) {
       refuseCollisions(after, name);
       await refuseLosses(target, registry, after, name);
     }

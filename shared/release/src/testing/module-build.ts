@@ -17,7 +17,7 @@ export interface ModuleBuild {
   /** The events of the bus that its code sends and hears; a build of before they were listed has none. */
   readonly events?: BusUses;
   /** Names that other modules take, beside the module itself. */
-  readonly exposes?: readonly string[];
+  readonly exposedNames?: readonly string[];
   /** What it takes from other modules: `patients/chart`. */
   readonly remoteNames?: readonly string[];
   /** What else it declares, or in place of the usual. */
@@ -35,7 +35,7 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
     requires = { react: '^19.0.0' },
     declarationChanges: declares = {},
     events,
-    exposes = [],
+    exposedNames: exposes = [],
     remoteNames: takes = [],
   } = build;
   const buildFolder = join(parent, `build-${builtAs}-${version}-${code.length}`);
@@ -47,7 +47,7 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
   const manifest = {
     name: builtAs,
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    exposes: ['module', ...exposes].map((name) => ({ name, assets: { js, css } })),
+    exposedNames: ['module', ...exposes].map((name) => ({ name, assets: { js, css } })),
     remotes: takes.map((remoteName) => {
       const [federationContainerName, moduleName] = remoteName.split('/');
       return { federationContainerName, moduleName };

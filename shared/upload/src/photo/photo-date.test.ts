@@ -70,7 +70,7 @@ function dicomFile(
   elements: Readonly<Record<string, string>>,
   start: 'preamble' | 'header' | 'none' = 'preamble',
 ): File {
-  const element = (group: number, number, representation: string, text: string): Buffer => {
+  const element = (group: number, number: number, representation: string, text: string): Buffer => {
     const value = Buffer.from(text.length % 2 === 0 ? text : `${text} `);
     const head = Buffer.alloc(8);
     head.writeUInt16LE(group, 0);
