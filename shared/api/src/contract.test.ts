@@ -4,7 +4,10 @@ import type { Call } from './contract/contract.ts';
 import { CONTRACT } from './shared-calls.ts';
 import { unboundedIn, undeclared } from './testing/contract-rules.ts';
 
-/** Calls for whoever is signed in: they change the caller's own account or tasks, keep bytes that belong to nothing yet, or tell how the page is. */
+/**
+ * Calls for every signed-in user: they change the own account or tasks of the caller, store bytes that belong to
+ * nothing yet, or report the state of the page.
+ */
 const OWN_CHANGES = [
   'UsersService.UpdateUserInfo',
   'UsersService.UpdateIsOrthodontist',
@@ -35,7 +38,7 @@ describe('CALL-05 the contract', () => {
   });
 
   test.each(CONTRACT.map((call) => [call.id, call] as const))(
-    '%s is described, and its shapes can be documented',
+    'describes %s, and its shapes can be documented',
     (_, call) => {
       expect(call.summary).toMatch(/\.$/);
       const named = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -50,22 +53,22 @@ describe('CALL-05 the contract', () => {
 
   test.each(
     CONTRACT.filter((call) => call.writes && call.permission !== 'signedIn').map((call) => [call.id, call] as const),
-  )('%s changes something, so it is recorded', (_, call) => {
+  )('records %s, because it changes something', (_, call) => {
     expect(call.audit).toBeTruthy();
   });
 
-  test('BEN-09 a call of a tool that a membership opens has a caller', () => {
+  test('BEN-09 has a caller for a tool that a membership unlocks', () => {
     const open = CONTRACT.filter((call) => call.benefit !== undefined && call.permission === 'anyone');
     expect(open.map(({ id }) => id)).toEqual([]);
   });
 
-  test("MODE-03 a sign-in alone changes nothing but what is one's own", () => {
+  test('MODE-03 changes only own data by a sign-in alone', () => {
     const changing = CONTRACT.filter((call) => call.writes && call.permission === 'signedIn').map(({ id }) => id);
     expect(changing.toSorted()).toEqual(OWN_CHANGES.toSorted());
   });
 });
 
-describe('a call says what its answer shows, or what it changes', () => {
+describe('the tags of a call', () => {
   const silent = {
     ...CONTRACT[0],
     id: 'S.Read',
@@ -102,7 +105,7 @@ describe('a call says what its answer shows, or what it changes', () => {
   ])('%s', (_, calls, errors) => expect(undeclared(calls)).toEqual(errors));
 });
 
-test.each(CONTRACT.map((call) => [call.id, call] as const))('CALL-05 %s takes in nothing without a bound', (_, call) =>
+test.each(CONTRACT.map((call) => [call.id, call] as const))('CALL-05 limits every input of %s', (_, call) =>
   expect(unboundedIn(call)).toEqual([]),
 );
 
@@ -123,7 +126,7 @@ test.each<[string, z.ZodType, string[]]>([
   ],
   ['whatever keys come', z.record(z.string(), z.boolean()), ['body.field']],
   ['whatever comes', z.unknown(), ['body.field']],
-])('CALL-05 %s is found', (_, field, found) => {
+])('CALL-05 detects %s', (_, field, found) => {
   expect(
     unboundedIn({
       ...CONTRACT[0],

@@ -45,12 +45,15 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'envelope' in value && 'permission' in value;
 }
 
-/** The calls among what a service exports. */
+/** Lists the calls among the exports of a service. */
 export function callsOf(service: object): Call[] {
   return Object.values(service as Record<string, unknown>).filter(isCall);
 }
 
-/** Every call of the shared services; an area of the server may have further ones of its own. Browsers import the services that they use. */
+/**
+ * Every call of the shared services; an area of the server may have further calls. Browsers import the services that
+ * they use.
+ */
 export const CONTRACT: readonly Call[] = [
   triage,
   cloud,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT } from './shared-calls.ts';
 
-/** The calls of section 7 of the specification, as far as they have come: method, address, number of parts after it. */
+/** The available calls of section 7 of the specification: method, address, number of parts after it. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   '/api/PatientService': [
     'POST InsertPatientInfo',
@@ -160,7 +160,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** An address with its parameters counted, whatever they are called. */
+/** Returns an address with anonymous parameters. */
 function counted(address: string): string {
   return address.replaceAll(/:\w+/g, ':');
 }
@@ -177,7 +177,7 @@ const wanted = Object.entries(SPECIFIED).flatMap(([service, calls]) =>
 );
 
 describe('CALL-05 the calls of the specification', () => {
-  test.each(wanted)('%s is in the contract, to the letter', (call) => {
+  test.each(wanted)('contains %s in the contract, exactly as specified', (call) => {
     expect(present).toContain(call);
   });
 });

@@ -8,7 +8,10 @@ const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { mod
 const password = text(1024);
 const smsCode = text(10);
 
-/** What the account page shows beside the user's name and phone (specification, section 2, "Account settings screens"). */
+/**
+ * The data of the account page beside the name and phone of the user (specification, section 2, "Account settings
+ * screens").
+ */
 export const ownAccount = z.object({
   id,
   userName: z.string(),
@@ -21,15 +24,15 @@ export const ownAccount = z.object({
   isOrthodontist: z.boolean(),
   /** 1 not certified, 2 and 3 certified, 4 failed. */
   qualificationStatus: z.number(),
-  /** Whether there is a password to change: an account of an external provider has none. */
+  /** True if there is a password to change: an account of an external provider has none. */
   hasPassword: z.boolean(),
   version: z.number(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 /**
- * The account of the caller with what only their own account page shows: whether it has a password, and the `version`
- * of its row.
+ * Returns the account of the caller with the data of their own account page: whether it has a password, and the
+ * `version` of its row.
  */
 export const getOwnAccount = users('GetOwnAccount', {
   method: 'GET',
@@ -41,7 +44,7 @@ export const getOwnAccount = users('GetOwnAccount', {
 });
 
 /**
- * Changes the name that people read, 1 to 50 characters; runs of blanks become one. `userId` has to be the caller
+ * Changes the displayed name, 1 to 50 characters; runs of blanks become one. `userId` has to be the caller
  * (specification, section 7, "Users and roles").
  *
  * Refused with `account.self`, `account.name`.
@@ -53,7 +56,7 @@ export const updateUserInfo = users('UpdateUserInfo', {
   body: z.object({ userId: id, realName: text(50) }),
   result: done,
   changes: { ownAccount: true, account: true },
-  summary: 'Changes the name of the signed-in user; of nobody else.',
+  summary: 'Changes the name of the signed-in user, and of nobody else.',
 });
 
 /**
@@ -67,11 +70,11 @@ export const updateIsOrthodontist = users('UpdateIsOrthodontist', {
   body: z.object({ isOrthodontist: z.boolean() }),
   result: done,
   changes: { ownAccount: true, account: true },
-  summary: 'Says whether the signed-in user is an orthodontist.',
+  summary: 'Sets whether the signed-in user is an orthodontist.',
 });
 
 /**
- * Keeps whether the first-time guide is still to be shown: 1 yes, 0 no (specification, section 2, "Home first-time
+ * Stores whether the first-time guide is still to be shown: 1 yes, 0 no (specification, section 2, "Home first-time
  * overlay").
  */
 export const updateUserOperationPage = users('UpdateUserOperationPage', {
@@ -80,7 +83,7 @@ export const updateUserOperationPage = users('UpdateUserOperationPage', {
   body: z.object({ isShow: z.union([z.literal(0), z.literal(1)]) }),
   result: done,
   changes: { ownAccount: true },
-  summary: 'Says whether the first-time guide is still to be shown to the signed-in user.',
+  summary: 'Stores whether the first-time guide is still to be shown to the signed-in user.',
 });
 
 /**
@@ -101,10 +104,10 @@ export const updateUserSex = userWeb('UpdateUserSex', {
 });
 
 /**
- * Takes a JPEG or PNG, crops it to a square of 200 px and keeps it as a JPEG. Gives its `data:` address, as
- * `OwnAccount.avatar` holds it.
+ * Crops a JPEG or PNG to a square of 200 px and stores it as a JPEG. Returns its `data:` address, as in
+ * `OwnAccount.avatar`.
  *
- * Refused with `account.avatar` for what is no such image or cannot be read.
+ * Refused with `account.avatar` for any other image, or one that cannot be read.
  */
 export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   method: 'PUT',
@@ -115,12 +118,12 @@ export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   body: z.object({ file: z.custom<Blob>() }),
   result: z.string(),
   changes: { ownAccount: true },
-  summary: 'Takes an image of the signed-in user, crops it to a square and gives its `data:` address.',
+  summary: 'Crops an image of the signed-in user to a square and returns its `data:` address.',
 });
 
 /**
- * Sends a code of six digits that is good for five minutes and five tries; an empty `phone` stands for the caller's
- * own. At most one a minute and five an hour to a phone, and 60 an hour from an address.
+ * Sends a code of six digits that is valid for five minutes and five tries; an empty `phone` stands for that of the
+ * caller. The limits are one a minute and five an hour to a phone, and 60 an hour from an address.
  *
  * Refused with `account.noPhone`, `account.phone`, `account.phoneUnsupported`, `sms.cooldown` and `sms.tooMany`
  * (429), `sms.failed` (502).
@@ -132,7 +135,7 @@ export const sendCode = userWeb('SendCode', {
   audit: 'account.code',
   body: z.object({ phone: text(30) }),
   result: z.object({
-    /** Seconds until the next code may be asked for. */
+    /** The time until the next code may be requested, in s. */
     cooldown: z.number(),
   }),
   changes: { outbox: true },
@@ -140,8 +143,8 @@ export const sendCode = userWeb('SendCode', {
 });
 
 /**
- * Changes the caller's phone, with a code that `sendCode` sent to the new one; a wrong code counts, whatever becomes
- * of the call. `userId` has to be the caller.
+ * Changes the phone of the caller, with a code that `sendCode` sent to the new one. A wrong code counts as a try,
+ * whatever the result of the call. `userId` has to be the caller.
  *
  * Refused with `account.self`, `account.phone`, `account.phoneUnsupported`, `account.phoneTaken`, `sms.empty`,
  * `sms.wrong`, `sms.wait` (429).
@@ -159,8 +162,8 @@ export const updateUserPhone = userWeb('UpdateUserPhone', {
 });
 
 /**
- * Sets a new password of at least six characters, proved by the old one or by a code sent to the account's phone, and
- * ends every session of the account (`identity.md` 5).
+ * Sets a new password of at least six characters, authorised by the old one or by a code sent to the phone of the
+ * account, and ends every session of the account (`identity.md` 5).
  *
  * Refused with `account.passwordEmpty`, `account.passwordShort`, `account.passwordElsewhere` (an account of an
  * external provider), `account.passwordWrong`, `account.passwordSame`, `account.passwordWait` (429),
@@ -174,31 +177,31 @@ export const updatePassword = userWeb('UpdatePassword', {
   permission: 'signedIn',
   audit: 'account.password',
   body: z.object({
-    /** The old password, or else a code that was sent to the user's phone. */
+    /** The old password, or a code that was sent to the phone of the user. */
     oldPassword: z.optional(password),
     code: z.optional(smsCode),
     newPassword: password,
   }),
   result: done,
-  // Every session has ended with it: whatever is asked for next leads to the sign-in page.
+  // Every session has ended with it: the next request leads to the sign-in page.
   changes: {},
   summary: 'Changes the password of the signed-in user and ends all sessions.',
 });
 
-/** An account elsewhere that can be linked. */
+/** An external account that can be linked. */
 export const thirdParty = z.object({
   scheme: z.string(),
   nameCh: z.string(),
   nameEn: z.string(),
   isBound: z.boolean(),
-  /** What the account is called there; empty while unbound. */
+  /** The name of the external account; empty while it is not linked. */
   displayName: z.string(),
   boundAt: z.nullable(instant),
 });
 export type ThirdParty = z.infer<typeof thirdParty>;
 
 /**
- * Every provider of `THIRD_PARTY_PROVIDERS`, linked or not; empty where the site has none (specification, section 7,
+ * Lists every provider of `THIRD_PARTY_PROVIDERS`, linked or not; empty if the site has none (specification, section 7,
  * "User web api").
  */
 export const getBindThirdPartyList = userWeb('GetBindThirdPartyList', {
@@ -211,8 +214,8 @@ export const getBindThirdPartyList = userWeb('GetBindThirdPartyList', {
 });
 
 /**
- * Begins to link the caller's account with the provider `scheme` and gives the address to send the browser to. The
- * provider sends it back with a query for `finishBindThirdParty`.
+ * Starts to link the account of the caller with the provider `scheme` and returns the address to redirect the browser
+ * to. The provider redirects it back with a query for `finishBindThirdParty`.
  *
  * Refused with `binding.unknown`, `binding.failed` (502) when the provider cannot be reached.
  */
@@ -223,11 +226,11 @@ export const bindThirdParty = userWeb('BindThirdParty/:scheme', {
   params: z.object({ scheme: text(40) }),
   result: z.object({ url: z.string() }),
   changes: {},
-  summary: 'Begins to link the user with a provider: where to send the browser (ours).',
+  summary: 'Starts to link the user with a provider, and returns the address for the browser (ours).',
 });
 
 /**
- * Ends what `bindThirdParty` began: once, and only for the account that began it.
+ * Completes the link that `bindThirdParty` started: once, and only for the account that started it.
  *
  * Refused with `binding.refused` (an unknown, expired or foreign answer, or the person refused there),
  * `binding.failed` (502), `binding.taken` (linked to another account), `binding.unknown`.
@@ -238,12 +241,12 @@ export const finishBindThirdParty = userWeb('FinishBindThirdParty', {
   permission: 'signedIn',
   audit: 'account.bind',
   body: z.object({
-    /** The query with which the provider sent the browser back. */
+    /** The query with which the provider redirected the browser back. */
     query: text(4000),
   }),
   result: thirdParty,
   changes: { linkedAccount: true },
-  summary: 'Ends what `BindThirdParty` began, once, for the user who began it (ours).',
+  summary: 'Completes the link that `BindThirdParty` started, once, for the user who started it (ours).',
 });
 
 /** Ends the link with the provider `scheme`. Refused with `binding.none`. */
@@ -263,8 +266,8 @@ export const outboxMessage = z.object({ phone: z.string(), text: z.string(), cre
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 /**
- * On a site without `SMS_WEBHOOK_URL`, the last five messages to phones that the caller asked codes for, the newest
- * first; `null` where messages are really sent. For demonstrations and tests.
+ * Lists, on a site without `SMS_WEBHOOK_URL`, the last five messages to phones for which the caller requested codes,
+ * the newest first; `null` if messages are really sent. For demonstrations and tests.
  */
 export const queryOutbox = userWeb('QueryOutbox', {
   method: 'GET',
@@ -273,5 +276,5 @@ export const queryOutbox = userWeb('QueryOutbox', {
   result: z.nullable(z.array(outboxMessage)),
   reads: { outbox: true },
   summary:
-    'On a demonstration site: the last messages to the phones of the user and of what they asked codes for; `null` where messages are really sent (ours).',
+    'On a demonstration site: the last messages to the phones of the user and to those they requested codes for; `null` if messages are really sent (ours).',
 });

@@ -1,6 +1,6 @@
 import { type KnownError, known } from '../contract/known-error.ts';
 
-/** Failures of one's own account: details, password, phone, sign-in by others, preferences. */
+/** Failures of the own account: details, password, phone, external sign-in, preferences. */
 export const ACCOUNT_ERRORS = {
   'account.name': known(400, '姓名不能为空，最多 50 个字符。', 'The name is required, at most 50 characters.'),
   'account.self': known(403, '只能修改您自己的账号。', 'Only your own account can be changed here.'),

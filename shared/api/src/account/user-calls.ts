@@ -8,9 +8,9 @@ const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { non
 /** The signed-in user (specification, section 3, "User info"). */
 export const userInfo = z.object({
   id,
-  /** The name that people read. */
+  /** The displayed name. */
   name: z.string(),
-  /** The name to sign in with. */
+  /** The name for the sign-in. */
   userName: z.string(),
   phoneNumber: z.string(),
   avatar: z.string(),
@@ -18,12 +18,12 @@ export const userInfo = z.object({
   isshowOperation: z.number(),
   isOrthodontist: z.boolean(),
   gender: z.number(),
-  /** What the user does at a manufacturer (`order-states.md` 1, "Actors"); left out for somebody of a clinic. */
+  /** The functions of the user at a manufacturer (`order-states.md` 1, "Actors"); omitted for staff of a clinic. */
   labFunctions: z.optional(z.array(z.string())),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** What the shell shows of the caller (specification, section 7, "Users and roles"). */
+/** Returns the data of the caller for the shell (specification, section 7, "Users and roles"). */
 export const getUserInfo = users('GetUserInfo', {
   method: 'GET',
   permission: 'signedIn',
@@ -32,19 +32,22 @@ export const getUserInfo = users('GetUserInfo', {
   summary: 'The signed-in user.',
 });
 
-/** A colleague, as menus of doctors show them. */
+/** A colleague in menus of doctors. */
 export const colleague = z.object({
   id,
   name: z.string(),
   userName: z.string(),
   isOrthodontist: z.boolean(),
-  /** Whether they may be the attending doctor of patients: by a doctor's role, or as an orthodontist. */
+  /** True if they may be the attending doctor of patients: by the role of a doctor, or as an orthodontist. */
   attends: z.boolean(),
   orgIds: z.array(id),
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** At most 1000 accounts that are not disabled, each with those of its organisations that the caller is in too. */
+/**
+ * Lists at most 1000 accounts that are not disabled, each with those of its organisations that the caller belongs to,
+ * too.
+ */
 export const queryUsersInfo = users('QueryUsersInfo', {
   method: 'GET',
   permission: { right: ['patientList', 'triage', 'case', 'problem'] },
@@ -53,7 +56,7 @@ export const queryUsersInfo = users('QueryUsersInfo', {
   summary: 'The active accounts of the organisations that the user belongs to.',
 });
 
-/** A role with the rights that it brings (specification, section 3, "Role info"). */
+/** A role with its rights (specification, section 3, "Role info"). */
 export const roleInfo = z.object({
   id: z.number(),
   nameCh: z.string(),
@@ -63,8 +66,8 @@ export const roleInfo = z.object({
 export type RoleInfo = z.infer<typeof roleInfo>;
 
 /**
- * The roles of the caller with their rights by id (specification, section 3, "Role info"). In public mode rights do
- * not come from roles.
+ * Lists the roles of the caller with their rights by id (specification, section 3, "Role info"). In public mode rights
+ * do not depend on roles.
  */
 export const queryRolesByUserId = users('QueryRolesByUserId', {
   method: 'GET',
@@ -79,12 +82,12 @@ export const userOrganisation = z.object({
   id,
   name: z.string(),
   nameEn: z.string(),
-  /** Its id at the signing authority; empty when it signs no orders. */
+  /** Its id at the signing authority; empty if it signs no orders. */
   authId: z.string(),
 });
 export type UserOrganisation = z.infer<typeof userOrganisation>;
 
-/** The organisations of the caller, the oldest first (specification, section 7, "User web api"). */
+/** Lists the organisations of the caller, the oldest first (specification, section 7, "User web api"). */
 export const queryUserOrgs = userWeb('QueryUserOrgs', {
   method: 'GET',
   envelope: 'code',

@@ -20,7 +20,7 @@ const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { mod
 /** Accounts are administered in private mode, by admins and super admins: the roles with this right. */
 const administer = { right: 'resetPassword', mode: 'private' } as const;
 
-/** An account as the administration shows it. */
+/** An account in the administration. */
 export const administeredUser = z.object({
   id,
   userName: z.string(),
@@ -38,7 +38,7 @@ export const administeredUser = z.object({
 });
 export type AdministeredUser = z.infer<typeof administeredUser>;
 
-/** A page of accounts that share an organisation with the caller, by name. `pageIndex` counts from 1. */
+/** Returns a page of accounts that share an organisation with the caller, by name. `pageIndex` counts from 1. */
 export const queryUserList = users('QueryUserList', {
   method: 'POST',
   own: true,
@@ -67,7 +67,7 @@ const userForm = z.object({
 });
 
 /**
- * Creates an account in organisations of the caller, with a first password of 12 characters that is shown this once.
+ * Creates an account in organisations of the caller, with a first password of 12 characters that is shown only once.
  * Without the right to set admins no admin role can be given.
  *
  * Refused with `user.invalid` with the fields, `organisation.notFound`, `role.notFound`, `user.setAdmin` (403),
@@ -84,7 +84,7 @@ export const insertUserInfo = users('InsertUserInfo', {
   }),
   result: z.object({
     user: administeredUser,
-    /** Shown once, to be handed over; nobody can read it again. */
+    /** Shown once, to be passed on; nobody can read it again. */
     password: z.string(),
   }),
   changes: { account: true },
@@ -92,7 +92,7 @@ export const insertUserInfo = users('InsertUserInfo', {
 });
 
 /**
- * Replaces the form of an account; its organisations that the caller is not in stay.
+ * Replaces the form of an account; organisations without the caller are unchanged.
  *
  * Refused with `user.notFound`, `user.invalid` with the fields, `organisation.notFound`, `version.stale`,
  * `user.setAdmin` (403).
@@ -160,9 +160,9 @@ export const resetPassword = userWeb('ResetPassword', {
   summary: 'Gives an account a new password, shown once, and ends its sessions.',
 });
 
-/** What is wrong with a row of an imported file. */
+/** An error in a row of an imported file. */
 export const importProblem = z.object({
-  /** As a person counts it in the file, from 1 with the heading. */
+  /** The line in the file, counted from 1 with the heading. */
   line: z.number(),
   column: z.string(),
   problem: z.enum([
@@ -185,8 +185,8 @@ export const importProblem = z.object({
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /**
- * Reads a CSV file of at most 10,000 rows in UTF-8, UTF-16 or GB 18030. What is wrong with its rows is no refusal but
- * stands in `problems`.
+ * Reads a CSV file of at most 10,000 rows in UTF-8, UTF-16 or GB 18030. Errors in its rows are no refusal, but listed
+ * in `problems`.
  *
  * Refused with `user.importFile` (no such file), `user.importSize` (413).
  */
@@ -200,7 +200,7 @@ export const importUsers = users('ImportUsers', {
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({
     rows: z.number(),
-    /** How many accounts were made; 0 on a dry run and when there is any problem: it is all or nothing. */
+    /** The number of created accounts; 0 on a dry run and if there is any problem: it is all or nothing. */
     created: z.number(),
     encoding: z.enum(['utf-8', 'gb18030', 'utf-16le', 'utf-16be']),
     /** At most 200, with their number in `problemCount`. */
@@ -208,11 +208,11 @@ export const importUsers = users('ImportUsers', {
     problemCount: z.number(),
   }),
   changes: { account: true },
-  summary: 'Makes accounts from a CSV file, or only says what would be wrong with it (ours).',
+  summary: 'Creates accounts from a CSV file, or only checks it (ours).',
 });
 
 /**
- * Removes an account for good.
+ * Removes an account permanently.
  *
  * Refused with `user.notFound`, `version.stale`, `user.setAdmin` (403), `user.inUse` (it has signed in, owns or did
  * something, or is the caller), `user.lastSuperAdmin`.

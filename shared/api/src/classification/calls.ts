@@ -6,12 +6,12 @@ import { text, integer, code, id, idParams, periodLimits } from '../contract/sha
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
-/** Administrators see what was used, whichever modules are on. */
+/** Administrators see all uses, whichever modules are enabled. */
 const usesOfAll = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { none: 'several' });
 
 /**
- * How far the images of the patient `id` are classified, as counts of files that are not deleted (`domain-forms.md`
- * 5.2).
+ * Returns the progress of the classification of the images of the patient `id`, as counts of files that are not deleted
+ * (`domain-forms.md` 5.2).
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -22,19 +22,19 @@ export const patientFileClassIf = files('PatientFileClassIf/:id', {
   result: z.object({
     /** Files that wait for a category. */
     pending: z.number(),
-    /** Of the pending ones, those that the classifier has or will take. */
+    /** The pending files that the classifier has or will process. */
     running: z.number(),
-    /** Files that the classifier gave up on. */
+    /** Files that the classifier could not recognise. */
     unrecognised: z.number(),
     classified: z.number(),
   }),
   reads: { file: ({ params }) => params.id },
-  summary: 'How far the images of the patient `id` are classified.',
+  summary: 'The progress of the classification of the images of the patient `id`.',
 });
 
 /**
- * Makes files of the inbox (categories 80 and 92) pending again and hands them to the classifier; files that have a
- * category are left as they are. Gives the files; results come over the socket.
+ * Makes files of the inbox (categories 80 and 92) pending again and passes them to the classifier; files with a
+ * category are unchanged. Returns the files; results arrive over the socket.
  *
  * Refused, all or none, with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -47,12 +47,13 @@ export const classifyFiles = files('ClassifyFiles', {
   result: z.array(patientFile),
   changes: { file: (_, files) => files?.[0]?.patientId },
   summary:
-    'Hands files of the inbox to the classifier; they are pending until its result arrives, which the socket tells (ours).',
+    'Passes files of the inbox to the classifier; they are pending until its result arrives, which the socket reports (ours).',
 });
 
 /**
- * Hands the whole inbox of the patient `id` to the classifier: all files of the categories 80 and 92, of every stage. Files that
- * have a category are left as they are, whoever gave it. How far it is tells `patientFileClassIf`; results come over the socket.
+ * Passes the whole inbox of the patient `id` to the classifier: all files of the categories 80 and 92, of every stage.
+ * Files with a category are unchanged, whoever set it. `patientFileClassIf` returns the progress; results arrive over
+ * the socket.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -64,11 +65,11 @@ export const organizeFiles = files('OrganizeFiles/:id', {
   audit: 'file.organize',
   params: idParams,
   result: z.object({
-    /** What the classifier was handed. */
+    /** The files that were passed to the classifier. */
     fileIds: z.array(id),
   }),
   changes: { file: ({ params }) => params.id, algorithmCount: true },
-  summary: 'Hands the whole inbox of the patient `id` to the classifier (ours).',
+  summary: 'Passes the whole inbox of the patient `id` to the classifier (ours).',
 });
 
 /**
@@ -76,22 +77,22 @@ export const organizeFiles = files('OrganizeFiles/:id', {
  * the lines `id`, `category`, `mirror`, `rotation` and `at`, and `confidence` where it is given.
  */
 export const classificationAnswer = z.object({
-  /** The id that the request brought. */
+  /** The id of the request. */
   id,
   /** A file category; 92 for "not recognised". */
   category: code,
   mirror: z.boolean(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
-  /** How sure it is, from 0 to 1. */
+  /** The confidence, from 0 to 1. */
   confidence: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
+  /** The time of the signature in s since 1970; older ones than five minutes are refused. */
   at: integer(0, 100_000_000_000),
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type ClassificationAnswer = z.infer<typeof classificationAnswer>;
 
 /**
- * Takes the signed answer of the service at `CLASSIFIER_URL` for one image. Without a token: the signature is the
+ * Receives the signed answer of the service at `CLASSIFIER_URL` for one image. It needs no token: the signature is the
  * proof (`docs/classification.md`).
  *
  * Refused with `classifier.signature` (403) for a wrong or old one, and on a site without an external classifier.
@@ -103,14 +104,14 @@ export const classificationCallback = files('ClassificationCallback', {
   audit: 'file.classified',
   body: classificationAnswer,
   result: z.object({
-    /** Whether the file took the result; not when a person was quicker or it came before. */
+    /** True if the file took the result; false if a person was faster or the result came before. */
     taken: z.boolean(),
   }),
   changes: { file: true },
   summary: 'The signed answer of an external classifier (ours).',
 });
 
-/** What the server counts itself, and nobody else may: what the classifier did, and tools that the server runs. */
+/** The algorithms that only the server counts: the classifier, and tools that the server runs. */
 export const SERVER_COUNTED = [
   'classified',
   'corrected',
@@ -123,8 +124,8 @@ export const SERVER_COUNTED = [
 ] as const;
 
 /**
- * Adds `amount` uses of an algorithm to the counts of the caller's first organisation (specification, section 7).
- * Those of `SERVER_COUNTED` are counted by the server alone.
+ * Adds `amount` uses of an algorithm to the counts of the first organisation of the caller (specification, section 7).
+ * Those of `SERVER_COUNTED` are counted by the server only.
  *
  * Refused with `access.denied` for a caller without an organisation; `membership.required` for a tool that the caller's
  * membership does not open (`BENEFIT_USES`).
@@ -148,7 +149,7 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
 });
 
 /**
- * Uses of algorithms in all organisations of the caller, summed by type and category; of one type where `type` is
+ * Sums up the uses of algorithms in all organisations of the caller by type and category; of one type if `type` is
  * given (specification, section 7).
  */
 export const getCountByType = statistics('GetCountByType', {
@@ -161,19 +162,20 @@ export const getCountByType = statistics('GetCountByType', {
     'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',
 });
 
-/** How often something was used in a period. */
+/** The uses in a period. */
 const usesOfPeriod = z.object({
   /** A type of `BENEFIT_USES`, or the name of another algorithm. */
   type: z.string(),
-  /** From 0. */
+  /** The index of the period, from 0. */
   period: z.number(),
   count: z.number(),
 });
 export type UsesOfPeriod = z.infer<typeof usesOfPeriod>;
 
 /**
- * What was used in all organisations of the caller in each of some periods, the first one first. `limits` are the instants at which they begin,
- * and at which the last one ends: who asks knows in which time zone a month begins. For who administers the clinic.
+ * Lists the uses in all organisations of the caller in each of several periods, the first one first. `limits` are the
+ * instants at which they begin, and at which the last one ends: the caller knows the time zone of a month. For
+ * administrators of the clinic.
  */
 export const queryUsesByMonth = usesOfAll('QueryUsesByMonth', {
   method: 'GET',

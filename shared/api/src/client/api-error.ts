@@ -1,15 +1,15 @@
 import { type ErrorCode, errorText, SYSTEM_MESSAGE } from '../failures/errors.ts';
 import type { StaleNoun } from '../failures/stale-nouns.ts';
 
-/** The one error that every failed call is rejected with. */
+/** The error of every failed call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** A code of `errors.ts`, or what the server sent. */
+  /** A code of `errors.ts`, or the code from the server. */
   readonly code: string;
   readonly detail: Readonly<Record<string, unknown>>;
-  /** The id to name when asking for help; empty when no answer came. */
+  /** The id to name when asking for help; empty if no answer came. */
   readonly requestId: string;
 
   constructor(
@@ -24,14 +24,14 @@ export class ApiError extends Error {
     this.requestId = options.requestId ?? '';
   }
 
-  /** Whether the failure is this known one. */
+  /** Returns whether the failure has this code. */
   is(code: ErrorCode): boolean {
     return this.code === code;
   }
 
   /**
-   * The sentence for people in a language: the text of a known code; else in Chinese what the server said, in any
-   * other language the fixed sentence of the error catalogue (CALL-02).
+   * Returns the message for users in a language: the text of a known code; else in Chinese the message of the server,
+   * in any other language the fixed sentence of the error catalogue (CALL-02).
    */
   text(language: 'ch' | 'en'): string {
     const otherwise = language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused because somebody else has changed this since the caller saw it. */
+/** Returns whether a call was refused because somebody else has changed this since the caller saw it. */
 export function isStale(error: unknown, noun: StaleNoun): boolean {
   return error instanceof ApiError && error.is('version.stale') && error.detail['noun'] === noun;
 }

@@ -131,7 +131,7 @@ describe('CALL-01 every call', () => {
     });
   });
 
-  test('that reads may be made by a worker, with the same address and headers', async () => {
+  test('allows a read by a worker, with the same address and headers', async () => {
     answer = json(200, { success: true, resultInfo: { name: 'x' } });
     const input = { params: { id: 'a b' }, query: { word: '王' } };
     await client.call(read, input);
@@ -141,7 +141,7 @@ describe('CALL-01 every call', () => {
     expect(headers['authorization']).toBe('Bearer a-token');
   });
 
-  test('that writes carries an id of its own, and that of the caller when they give one', async () => {
+  test('carries an id for a write, or that of the caller if they give one', async () => {
     answer = json(200, { success: true, resultInfo: true });
     await client.call(write, { body: { a: 1 } });
     await client.call(write, { body: { a: 1 } }, { requestKey: 'mine' });
@@ -150,7 +150,7 @@ describe('CALL-01 every call', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ a: 1 });
   });
 
-  test('of bytes to the server is multipart with one part named file', async () => {
+  test('sends bytes to the server as multipart with one part named file', async () => {
     answer = json(200, { success: true, resultInfo: true });
     await client.call(send, { body: { file: new Blob(['hello']) } });
     expect(seen[0]?.headers['content-type']).toContain('multipart/form-data');
@@ -162,13 +162,13 @@ describe('CALL-02 answers', () => {
   test.each([
     ['the success flag', { success: true, resultInfo: { name: 'x' } }],
     ['code 200', { code: 200, data: { resultInfo: { name: 'x' } } }],
-  ])('%s gives the result', async (_, body) => {
+  ])('unwraps the result of %s', async (_, body) => {
     answer = json(200, body);
     await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('a known failure is rejected with its code and shown in the language of the user', async () => {
+  test('rejects a known failure with its code, and shows it in the language of the user', async () => {
     answer = json(200, {
       success: false,
       errorCode: 'patient.noTaken',
@@ -183,7 +183,7 @@ describe('CALL-02 answers', () => {
     expect(onFailure).toHaveBeenCalledWith(error, write);
   });
 
-  test('an unknown failure says in Chinese what the server said, else the fixed sentence', async () => {
+  test('shows the message of the server for an unknown failure in Chinese, else the fixed sentence', async () => {
     answer = json(200, { success: false, errorCode: 'something.new', errorMessage: '新的错误', requestId: '' });
     const error = await failureOf(client.call(write, { body: { a: 1 } }, { silent: true }));
     expect(error.text('ch')).toBe('新的错误');
@@ -191,20 +191,20 @@ describe('CALL-02 answers', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('neither of the envelopes is a failure, and so is a result that the contract does not know', async () => {
+  test('treats an answer without an envelope as a failure, and a result that the contract does not know', async () => {
     answer = json(200, { code: 500, message: 'no' });
     expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).text('en')).toBe(SYSTEM_MESSAGE);
     answer = json(200, { success: true, resultInfo: { name: 5 } });
     await expect(client.call(read, { params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(ApiError);
   });
 
-  test('CALL-08 an answer without data is the common error', async () => {
+  test('CALL-08 treats an answer without data as the common error', async () => {
     answer = (response) => response.writeHead(200).end();
     expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('answer.empty');
   });
 });
 
-test('CALL-03 bytes are returned raw, and their failures as failures', async () => {
+test('CALL-03 returns bytes raw, and their failures as failures', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('raw bytes');
   const blob = await client.call(bytes, {});
   expect(await blob.text()).toBe('raw bytes');
@@ -213,14 +213,14 @@ test('CALL-03 bytes are returned raw, and their failures as failures', async () 
 });
 
 describe('ends of the session', () => {
-  test('AUTH-07 a 401 tells that the session has ended, without a toast', async () => {
+  test('AUTH-07 reports the end of the session on a 401, without a toast', async () => {
     answer = json(401, { success: false, errorCode: 'auth.required', errorMessage: '', requestId: '' });
     await failureOf(client.call(read, { params: { id: '1' }, query: {} }));
     expect(onSessionEnded).toHaveBeenCalledTimes(1);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('AUTH-06 a 406 tells that a newer sign-in replaced the session', async () => {
+  test('AUTH-06 reports a newer sign-in that replaced the session on a 406', async () => {
     answer = json(406, {});
     expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('auth.replaced');
     expect(onSessionReplaced).toHaveBeenCalledTimes(1);
@@ -228,11 +228,11 @@ describe('ends of the session', () => {
 });
 
 describe('CALL-04 time-outs and repeats', () => {
-  test('are those of the specification', () => {
+  test('uses the time-outs of the specification', () => {
     expect(TIMEOUTS).toEqual({ main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 });
   });
 
-  test('an answer that does not come is the failure "request timed out"', async () => {
+  test('fails with "request timed out" if no answer arrives', async () => {
     const open: ServerResponse[] = [];
     answer = (response) => open.push(response);
     const error = await failureOf(client.call(write, { body: { a: 1 } }, { timeout: 50 }));
@@ -240,7 +240,7 @@ describe('CALL-04 time-outs and repeats', () => {
     for (const response of open) response.destroy();
   });
 
-  test('a read is tried again when a proxy says 503; a write never, even by GET', async () => {
+  test('repeats a read after a 503 of a proxy, but never a write, even by GET', async () => {
     answer = (response, count) =>
       count === 1
         ? response.writeHead(503).end()
@@ -254,7 +254,7 @@ describe('CALL-04 time-outs and repeats', () => {
   test.each([
     ['1', 1_000],
     ['3600', 5_000],
-  ])('a read that is to be tried again after %s s is tried again after %i ms', async (retryAfter, wait) => {
+  ])('repeats a read with a delay of %s s after %i ms', async (retryAfter, wait) => {
     let refusedAt = 0;
     let triedAt = 0;
     answer = (response, count) => {
@@ -270,14 +270,14 @@ describe('CALL-04 time-outs and repeats', () => {
     expect(triedAt - refusedAt).toBeGreaterThan(wait - 100);
   });
 
-  test('a read that is refused to the end fails with what the server said', async () => {
+  test('fails with the message of the server if a read is refused repeatedly', async () => {
     answer = json(503, { success: false, errorCode: 'database.unavailable', errorMessage: '', requestId: 'r1' });
     const error = await failureOf(client.call(read, { params: { id: '1' }, query: {} }));
     expect(error).toMatchObject({ code: 'database.unavailable', status: 503, requestId: 'r1' });
     expect(seen).toHaveLength(3);
   });
 
-  test('a call that its caller gave up is no failure to tell of', async () => {
+  test('does not report a call that its caller aborted as a failure', async () => {
     const control = new AbortController();
     answer = () => control.abort();
     await expect(client.call(read, { params: { id: '1' }, query: {} }, { signal: control.signal })).rejects.toThrow(
@@ -286,7 +286,7 @@ describe('CALL-04 time-outs and repeats', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('a server that cannot be reached is a failure of the network', async () => {
+  test('reports an unreachable server as a failure of the network', async () => {
     const lost = createClient({ token: () => null, language: () => 'en', baseUrl: 'http://127.0.0.1:1' });
     expect((await failureOf(lost.call(write, { body: { a: 1 } }))).code).toBe('network.failed');
   });

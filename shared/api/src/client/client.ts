@@ -8,23 +8,26 @@ import { newId } from './new-id.ts';
 /** The time-outs of the calls, in ms (specification, section 8). */
 export const TIMEOUTS = { main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 } as const;
 
-/** Statuses of a proxy or a starting server, after which reading again may succeed. */
+/** Statuses of a proxy or a starting server, after which another read may succeed. */
 const PASSING = [502, 503, 504];
 
-/** The most ms that a read waits because the server asked for it (`Retry-After`); then its failure is shown. */
+/**
+ * The maximum delay of a repeated read that the server may request (`Retry-After`), in ms; beyond it the failure is
+ * shown.
+ */
 const LONGEST_WAIT = 5_000;
 const REPEATS = { limit: 2, methods: ['get', 'post'], statusCodes: PASSING, maxRetryAfter: LONGEST_WAIT };
 
-/** What the client needs to know of the page that it works for. */
+/** The options of a client for its page. */
 export interface ClientOptions {
-  /** The access token; `null` when nobody is signed in. */
+  /** Returns the access token; `null` if nobody is signed in. */
   readonly token: () => string | null;
   readonly language: () => 'ch' | 'en';
-  /** Before the path of a call; empty for the page's own origin. */
+  /** The prefix of the path of a call; empty for the own origin of the page. */
   readonly baseUrl?: string;
-  /** Called for each failure that the caller did not ask to handle alone: shows the toast. */
+  /** Called for each failure that the caller does not handle alone: shows the toast. */
   readonly onFailure?: (error: ApiError, call: Call) => void;
-  /** Called for each call that was answered as it should be: what was said of its failure is true no more. */
+  /** Called for each successful call: its earlier failure no longer applies. */
   readonly onSuccess?: (call: Call) => void;
   /** Called for a 401: the session has ended. */
   readonly onSessionEnded?: () => void;
@@ -35,29 +38,38 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** How one call is made. */
+/** The options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In ms; the main time-out when left out. */
+  /** The time limit in ms; by default the main time-out. */
   readonly timeout?: number;
-  /** The caller shows the failure itself, so that no toast is shown; a function says which failures it shows. */
+  /**
+   * The caller shows the failure itself, so that no toast is shown; a function returns whether the caller shows a
+   * failure.
+   */
   readonly silent?: boolean | ((error: ApiError) => boolean);
-  /** The id of a writing request: sent again with the same id it changes nothing twice. Made anew when left out. */
+  /**
+   * The id of a writing request: a repeated request with the same id changes nothing twice. A new one is created by
+   * default.
+   */
   readonly requestKey?: string;
   /** The request outlives the page that sends it. */
   readonly keepalive?: boolean;
 }
 
-/** A call as a request that somebody else makes, such as a worker. */
+/** A call as a request that other code sends, such as a worker. */
 export interface CallRequest {
-  /** Absolute. */
+  /** The absolute address. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes calls of the contract. */
+/** A client that makes calls of the contract. */
 export interface Client {
-  /** What a call that reads by GET asks the server with, for a worker that makes it: with the token of now, which may end at any time. */
+  /**
+   * Creates the request of a reading GET call, for a worker that sends it, with the current token, which may expire at
+   * any time.
+   */
   requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest;
   /**
    * Makes a call.
@@ -73,7 +85,7 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** The address of a call with its parameters filled in, relative to the base. */
+/** Returns the path of a call with its parameters filled in, relative to the base. */
 export function callPath(contract: Pick<Call, 'path'>, params: Readonly<Record<string, unknown>> = {}): string {
   return contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
@@ -106,7 +118,7 @@ function isSilent(silent: CallOptions['silent'], error: ApiError): boolean {
   return typeof silent === 'function' ? silent(error) : silent === true;
 }
 
-/** Makes the client of a page. A remote uses {@link callApi}, whose client the shell sets. */
+/** Creates the client of a page. A remote uses {@link callApi}, whose client the shell sets. */
 export function createClient(options: ClientOptions): Client {
   const http = ky.create({ timeout: TIMEOUTS.main, ...(options.fetch ? { fetch: options.fetch } : {}) });
 
@@ -132,14 +144,14 @@ export function createClient(options: ClientOptions): Client {
         ...(contract.writes ? { 'idempotency-key': settings.requestKey ?? newId() } : {}),
       },
       ...requestBody(contract, input.body),
-      // Some calls of the specification change something by GET, so the contract decides, not the method.
+      // Some calls of the specification write by GET, so the contract decides, not the method.
       retry: contract.writes ? 0 : REPEATS,
       throwHttpErrors: (status) => !contract.writes && PASSING.includes(status),
       timeout: settings.timeout ?? TIMEOUTS.main,
       ...(settings.signal ? { signal: settings.signal } : {}),
       ...(settings.keepalive ? { keepalive: true } : {}),
     }).catch((error: unknown) => {
-      // Its body has been read already.
+      // The body has already been read.
       if (isHTTPError(error)) return Response.json(error.data ?? null, { status: error.response.status });
       throw error;
     });
@@ -163,7 +175,7 @@ export function createClient(options: ClientOptions): Client {
         options.onSuccess?.(contract);
         return answer;
       } catch (error) {
-        // A call that its caller gave up is no failure to tell anybody of.
+        // A call that its caller aborted is no failure to report.
         if (settings.signal?.aborted === true) throw error;
         const failure = toApiError(error, options.language());
         report(failure, contract, settings);
@@ -185,13 +197,13 @@ function clientOfPage(): Client {
   return pageClient;
 }
 
-/** What a call that reads by GET asks the server with, for a worker that makes it ({@link Client.requestOf}). */
+/** Creates the request of a reading GET call, for a worker that sends it ({@link Client.toRequest}). */
 export function requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest {
   return clientOfPage().requestOf(contract, input);
 }
 
 /**
- * Makes a call with the page's client.
+ * Makes a call with the client of the page.
  *
  * @throws ApiError for every failure.
  */

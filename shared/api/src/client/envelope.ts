@@ -8,7 +8,7 @@ function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The code of a status whose answer carries none, for example a proxy's page of HTML. */
+/** Returns the code for a status whose answer has none, for example an HTML page of a proxy. */
 function codeOfStatus(status: number): string {
   if (status === 401) return 'auth.required';
   if (status === 403) return 'access.denied';
@@ -39,7 +39,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The result inside an answer, whichever of the two envelopes it has; `undefined` when it is a failure. */
+/** Finds the result in an answer with either of the two envelopes; `undefined` if it is a failure. */
 function resultOf(body: Json): { readonly value: unknown } | undefined {
   if (body['success'] === true) return { value: body['resultInfo'] };
   const data = body['data'];
@@ -48,10 +48,10 @@ function resultOf(body: Json): { readonly value: unknown } | undefined {
 }
 
 /**
- * Opens the envelope of an answer; the one place that knows it.
+ * Opens the envelope of an answer; this is the only place that knows it.
  *
  * @returns the result; for a call of bytes the raw `Blob` (CALL-03).
- * @throws ApiError when the answer says or is a failure.
+ * @throws ApiError when the answer is a failure.
  */
 export async function openAnswer<C extends Call>(
   contract: C,

@@ -1,4 +1,4 @@
-/** A random id in the shape of a UUID. Not `crypto.randomUUID`, which browsers keep from a site without https. */
+/** Creates a random id in the form of a UUID. `crypto.randomUUID` is missing on a site without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,5 +1,5 @@
 /**
- * What the actions are called that the audit trail records for calls and areas which belong to no module. Those of a module stand in
+ * The names of the actions in the audit trail for calls and areas that belong to no module. Those of a module are in
  * its `module.json`.
  */
 export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string; readonly en: string }>> = {

@@ -2,9 +2,10 @@ import { z } from 'zod/mini';
 import { type Call, service } from './contract.ts';
 
 /**
- * The call that a declared badge counts with. It has the id of the declared call itself, so that the page keeps one answer for both.
+ * Creates the call that a declared badge counts with. It has the id of the declared call, so that the page caches one
+ * answer for both.
  *
- * @param path of a reading call that takes nothing in: `/api/OrderService/QueryPendingCount`.
+ * @param path of a reading call without input: `/api/OrderService/QueryPendingCount`.
  */
 export function badgeCall(path: string): Call {
   const [name = '', serviceName = ''] = path.split('/').toReversed();
@@ -18,7 +19,10 @@ export function badgeCall(path: string): Call {
   });
 }
 
-/** The figure in an answer; 0 where there is none. @param at the keys that lead to it: `page.total`; the answer itself when left out. */
+/**
+ * Reads the count in an answer; 0 if there is none. @param path the keys that lead to it: `page.total`; by default the
+ * answer itself.
+ */
 export function countIn(answer: unknown, at: string | undefined): number {
   const found = (at ?? '')
     .split('.')

@@ -15,30 +15,30 @@ const one = tagsRead(queryPatientInfo, { params: { id: 'one' } });
 const other = tagsRead(queryPatientInfo, { params: { id: 'other' } });
 const list = tagsRead(queryPatientList, { body: { pageIndex: 1, pageSize: 20 } });
 
-test('a change of one patient touches their answer and the list, and no other patient', () => {
+test('affects the answer of a changed patient and the list, and no other patient', () => {
   const changed = tagsChanged(updatePatientTags, { params: { id: 'one' }, body: { tagIds: [], version: 1 } });
   expect(isTouched(one, changed)).toBe(true);
   expect(isTouched(list, changed)).toBe(true);
   expect(isTouched(other, changed)).toBe(false);
 });
 
-test('a change may be narrowed to several ids', () => {
+test('narrows a change to several ids', () => {
   const changed = tagsChanged(addPatientTags, { body: { patientIds: ['one', 'third'], tagIds: ['t'] } });
   expect([isTouched(one, changed), isTouched(other, changed)]).toEqual([true, false]);
 });
 
-test('a change that is narrowed by its answer touches all when the answer was lost', () => {
+test('affects everything by a change that its answer narrows, if the answer was lost', () => {
   const input = { params: { id: 'stage' }, body: { stageName: 'T1', version: 1 } };
   expect(tagsChanged(updateStageName, input, { patientId: 'one' })).toEqual({ stage: ['one'] });
   expect(tagsChanged(updateStageName, input)).toEqual({ stage: true });
 });
 
-test('what every patient shows is touched by a change of it as a whole', () => {
+test('affects the answers of all patients by a change as a whole', () => {
   const changed = tagsChanged(insertTagInfo, { params: { id: 'group' }, query: {}, body: { text: 'new' } });
   expect([one, other, list].map((read) => isTouched(read, changed))).toEqual([true, true, true]);
 });
 
-test('several changes are one', () => {
+test('joins several changes', () => {
   const union = unionOf([{ file: ['one'] }, { file: ['two'], stage: ['one'] }, { stage: true }]);
   expect(union).toEqual({ file: ['one', 'two'], stage: true });
   expect(isTouched({ file: ['two'] }, union)).toBe(true);
@@ -46,7 +46,7 @@ test('several changes are one', () => {
   expect(isTouched({ task: true }, union)).toBe(false);
 });
 
-test('what is about a removed patient is known as gone, and only once the server has removed them', () => {
+test('recognises answers about a removed patient, only once the server has removed them', () => {
   const removed = tagsChanged(deletePatientInfo, { params: { id: 'one' } }, true);
   expect([one, other, list].map((read) => isGone(read, removed))).toEqual([true, false, false]);
   expect(isGone(one, tagsChanged(deletePatientInfo, { params: { id: 'one' } }))).toBe(false);

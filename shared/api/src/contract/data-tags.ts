@@ -1,13 +1,14 @@
 /**
- * What answers are about, declared once: a reading call names what its answer shows (`reads`), a writing call what it
- * changes (`changes`), and an answer is stale when something that it shows was changed. The value says by whose id a
- * tag may be narrowed, `whole` that it may not. A module adds the tags of its own calls by declaration merging.
+ * The subjects of answers, declared once. A reading call names those that its answer shows (`reads`), a writing call
+ * those that it changes (`changes`), and an answer is stale when one of its subjects was changed. The value names the
+ * kind of id by which a tag may be narrowed; `whole` forbids it. A module adds the tags of its own calls by declaration
+ * merging.
  */
 export interface DataTags {
-  /** What is known of patients themselves, with their tags and their last visit. */
+  /** Data of patients themselves, with their tags and their last visit. */
   patient: 'patient';
   stage: 'patient';
-  /** Files that stand with a patient, with their images and categories. */
+  /** Files that are filed with a patient, with their images and categories. */
   file: 'patient';
   medicalRecord: 'patient';
   exam: 'patient';
@@ -15,7 +16,7 @@ export interface DataTags {
   reportDraft: 'patient';
   reportLogo: 'organisation';
   recycleBin: 'whole';
-  /** Tags and their groups, as the organisations have them. */
+  /** Tags and their groups, by organisation. */
   tag: 'whole';
   savedFilter: 'whole';
   phrase: 'whole';
@@ -26,39 +27,39 @@ export interface DataTags {
   exception: 'whole';
   /** Packages and reports in the background. */
   task: 'whole';
-  /** The account of who is signed in. */
+  /** The account of the signed-in user. */
   ownAccount: 'whole';
   linkedAccount: 'whole';
   /** Messages of a demonstration site that were not really sent. */
   outbox: 'whole';
   preference: 'whole';
   ownOrganisation: 'whole';
-  /** Accounts of a clinic: the people who work there. */
+  /** Accounts of a clinic: its staff. */
   account: 'whole';
   role: 'whole';
 }
 
-/** The name of something that answers show and calls change. */
+/** The name of a subject that answers show and calls change. */
 export type DataTag = keyof DataTags;
 
-/** The ids that a tag is narrowed to: one, several, or all of it when they are not known. */
+/** The ids that a tag is narrowed to: one, several, or `undefined` for the whole tag if they are not known. */
 type Narrowed = string | readonly string[] | undefined;
 
-/** `true` for a tag as a whole, or what says from a call to which ids it is narrowed. */
+/** `true` for a tag as a whole, or a function that derives the narrowing ids from a call. */
 type Extent<Kind, Narrow> = Kind extends 'whole' ? true : true | Narrow;
 
-/** What the answer to a call shows. */
+/** The tags that the answer to a call shows. */
 export type Reads<Input> = { readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input) => Narrowed> };
 
-/** What a call changes; its result is not known when its answer was lost. */
+/** The tags that a call changes; its result is not known if its answer was lost. */
 export type Changes<Input, Result> = {
   readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input, result: Result | undefined) => Narrowed>;
 };
 
-/** Tags as a call holds them, whatever it takes in and gives. */
+/** The tags of a call, for any input and result. */
 export type CallTags = Readonly<Record<string, true | ((input: never, result: never) => Narrowed)>>;
 
-/** Tags of one call that was made: each as a whole (`true`) or narrowed to ids. */
+/** The tags of one call that was made: each as a whole (`true`) or narrowed to ids. */
 export type TagSet = Readonly<Record<string, true | readonly string[]>>;
 
 function narrowed(tags: CallTags | undefined, input: unknown, result?: unknown): TagSet {
@@ -72,27 +73,27 @@ function narrowed(tags: CallTags | undefined, input: unknown, result?: unknown):
   );
 }
 
-/** What the answer to a call with this input shows. */
+/** Returns the tags that the answer to a call with this input shows. */
 export function tagsRead(call: { readonly reads?: CallTags }, input: unknown): TagSet {
   return narrowed(call.reads, input);
 }
 
 /**
- * What a call with this input has changed.
+ * Returns the tags that a call with this input has changed.
  *
- * @param result what it gave; left out when nobody knows whether it was made.
+ * @param result its result; omitted if it is unknown whether it was made.
  */
 export function tagsChanged(call: { readonly changes?: CallTags }, input: unknown, result?: unknown): TagSet {
   return narrowed(call.changes, input, result);
 }
 
-/** Whether something that was read is about what a change has removed. */
+/** Returns whether an answer is about a removed subject. */
 export function isGone(read: TagSet, { gone }: TagSet): boolean {
   if (gone === undefined || gone === true) return false;
   return Object.values(read).some((shown) => shown !== true && shown.some((id) => gone.includes(id)));
 }
 
-/** Whether something that was read is among what was changed. */
+/** Returns whether an answer shows something that was changed. */
 export function isTouched(read: TagSet, changed: TagSet): boolean {
   return Object.entries(changed).some(([tag, ids]) => {
     const shown = Object.hasOwn(read, tag) ? read[tag] : undefined;
@@ -101,7 +102,7 @@ export function isTouched(read: TagSet, changed: TagSet): boolean {
   });
 }
 
-/** Several changes as one. */
+/** Joins several changes. */
 export function unionOf(sets: readonly TagSet[]): TagSet {
   const union: Record<string, true | readonly string[]> = {};
   for (const [tag, ids] of sets.flatMap((set) => Object.entries(set))) {

@@ -1,16 +1,16 @@
 import { isPlainDate } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
-// What calls take in is made of these: none without a bound (`contract.test.ts`). Which characters a text may have is the
-// same for every field and checked in one place (`server/src/kernel/http/input-validator.ts`).
+// The inputs of calls are built from these: none without a bound (`contract.test.ts`). The allowed characters of a text
+// are the same for every field and checked in one place (`server/src/kernel/http/input-validator.ts`).
 
-/** A text of at most so many UTF-16 units. */
+/** Creates a text of at most so many UTF-16 units. */
 export const text = (most: number) => z.string().check(z.maxLength(most));
-/** A text without blanks at its ends that is not empty. */
+/** Creates a text that is not empty and has no blanks at its ends. */
 export const filledText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-/** A whole number between two, both included. */
+/** Creates an integer between two limits, both included. */
 export const integer = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
-/** The same in an address. */
+/** Creates the same for an address. */
 export const integerText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 
 /** The largest number of a column of 32 bits. */
@@ -22,11 +22,13 @@ const MOST_CODES = 32_767;
 export const code = integer(0, MOST_CODES);
 /** The same in an address. */
 export const codeText = integerText(0, MOST_CODES);
-/** How often a row was changed; 0 before it is there. */
+/** The number of changes of a row; 0 before it exists. */
 export const version = integer(0, MOST);
 /** The same in an address. */
 export const versionText = integerText(0, MOST);
-/** The version that the caller has seen, in calls of the specification, which knows none: without it nothing is compared. */
+/**
+ * The version that the caller has seen, in calls of the specification, which has none: without it nothing is compared.
+ */
 export const seenVersion = z.optional(version);
 /** The same in an address. */
 export const seenVersionText = z.optional(versionText);
@@ -56,19 +58,22 @@ export const instant = z.iso.datetime();
 export const md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 /** The CRC-32 of bytes, 8 hexadecimal digits. */
 export const crc32 = z.string().check(z.regex(/^[0-9a-f]{8}$/));
-/** A text for people in both languages; only in answers. */
+/** A text for users in both languages; only in answers. */
 export const localized = z.object({ ch: z.string(), en: z.string() });
 /** `{ id }` of a path. */
 export const idParams = z.object({ id });
-/** The answer of a call that only does something. */
+/** The answer of a call without a result. */
 export const done = z.literal(true);
 
-/** The most periods that are counted at once. */
+/** The maximum number of periods of one count. */
 export const MOST_PERIODS = 62;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Whether a text names between one and `MOST_PERIODS` periods: instants with commas between, each later than the one before. */
+/**
+ * Returns whether a text contains between one and `MAX_PERIODS` periods: instants separated by commas, each later than
+ * the one before.
+ */
 function namesPeriods(value: string): boolean {
   const limits = value.split(',');
   if (limits.length < 2 || limits.length > MOST_PERIODS + 1) return false;

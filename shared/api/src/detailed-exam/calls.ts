@@ -48,12 +48,12 @@ export const detailedExam = z.object({
   }),
 });
 
-/** When an exam was made, and at which stage; `null` for one that belongs to none. */
+/** The date of an exam, and its stage; `null` if it belongs to none. */
 const examPlace = { stageId: z.nullable(id), examDate: plainDate };
 
-/** An exam of a patient as it stands. */
+/** The current exam of a patient. */
 export const patientExam = z.object({
-  /** `null` as long as there is none, as its place is. */
+  /** `null` as long as there is none, like its stage. */
   id: z.nullable(id),
   stageId: z.nullable(id),
   examDate: z.nullable(plainDate),
@@ -66,7 +66,7 @@ export const patientExam = z.object({
     midline: answer,
     subdivision: z.nullable(z.enum(['right', 'left'])),
   }),
-  /** The mm over which an overjet is deep of degree I, II and III at this site. */
+  /** The overjets in mm from which the degrees I, II and III begin at this site. */
   overjetLimits: z.object({ mild: z.number(), moderate: z.number(), severe: z.number() }),
   /** 0 as long as there is none. */
   version: z.number(),
@@ -76,8 +76,8 @@ export const patientExam = z.object({
 export type PatientExam = z.infer<typeof patientExam>;
 
 /**
- * The latest exam as it was saved, with the values derived from it and the overjet limits of the site (`domain-forms.md`
- * 4.1). Lengths are in mm.
+ * Returns the latest exam as it was saved, with the values derived from it and the overjet limits of the site
+ * (`domain-forms.md` 4.1). Lengths are in mm.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -92,7 +92,7 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
 });
 
 /**
- * Every exam of a patient, the first one first.
+ * Lists the exams of a patient, the first one first.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -107,8 +107,8 @@ export const queryDetailedExams = patients('QueryDetailedExams/:id', {
 });
 
 /**
- * Adds an exam of a stage and a day. One of the same stage and day is there already: that is refused as stale, so that
- * its answers are not lost.
+ * Adds an exam of a stage and a day. If there is one of the same stage and day, it is refused as stale, so that its
+ * answers are not lost.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `stage.notFound` (of another patient), `exam.invalid` with the fields and their problems, `version.stale`.
@@ -126,8 +126,8 @@ export const insertDetailedExam = patients('InsertDetailedExam/:id', {
 });
 
 /**
- * Replaces the whole exam `examId` (`domain-forms.md` 4.1), without it the latest one; `version` is that of the exam
- * which the form was opened with, 0 for a first one. What is left out of stage and day stays.
+ * Replaces the whole exam `examId` (`domain-forms.md` 4.1), or without it the latest one; `version` is that of the exam
+ * with which the form was opened, 0 for a first one. An omitted stage or day is unchanged.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their problems, `version.stale`.

@@ -7,8 +7,8 @@ const dictionaries = service('DicCommonService', '/api/DicCommonService', { none
 const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });
 
 /**
- * The entries of one of the product's dictionaries in both languages, in their order (specification of cases, section
- * 7, "Other patient-related calls"). An unknown group is empty.
+ * Lists the entries of one of the dictionaries of the product in both languages, in their order (specification of
+ * cases, section 7, "Other patient-related calls"). An unknown group is empty.
  */
 export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCode', {
   method: 'GET',
@@ -23,7 +23,7 @@ export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCo
 });
 
 /**
- * The patient `patientId`, if they belong to `organisationId` (specification of cases, section 7).
+ * Returns the patient `patientId`, if they belong to `organisationId` (specification of cases, section 7).
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */

@@ -21,8 +21,8 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 /**
- * All six preferences as key and value, with the default for what was not set (`domain-forms.md` 15). `userId` has to
- * be the caller.
+ * Returns all six preferences as key and value, with the defaults of those that are not set (`domain-forms.md` 15).
+ * `userId` has to be the caller.
  *
  * Refused with `account.self`.
  */
@@ -32,12 +32,12 @@ export const getPreference = doctors('GetPreference', {
   query: z.object({ userId: id }),
   result: z.array(z.object({ key: z.string(), value: z.string() })),
   reads: { preference: true },
-  summary: 'The clinical preferences of the signed-in doctor, with the defaults for what they have not set.',
+  summary: 'The clinical preferences of the signed-in doctor, with the defaults of those that are not set.',
 });
 
 /**
- * Saves the preferences that are named and leaves the others (`domain-forms.md` 15); of a key that stands twice the
- * last value counts. `operatorId` has to be the caller.
+ * Saves the given preferences and leaves the others (`domain-forms.md` 15); of a repeated key the last value counts.
+ * `operatorId` has to be the caller.
  *
  * Refused with `account.self`, `preference.invalid` with the key.
  */
@@ -51,5 +51,5 @@ export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {
   }),
   result: done,
   changes: { preference: true },
-  summary: 'Saves clinical preferences of the signed-in doctor; orders that exist keep theirs.',
+  summary: 'Saves clinical preferences of the signed-in doctor; existing orders keep theirs.',
 });

@@ -5,27 +5,30 @@ interface Words {
   readonly en: string;
 }
 
-/** What is said of a failure of an area. */
+/** The status and the message of a failure of an area. */
 export type AreaError = KnownError;
 
-/** What people call something of an area that somebody else may have changed. */
+/** The noun for something of an area that another user may have changed. */
 export interface AreaNoun extends Words {
-  /** What is said instead of the sentence of `version.stale`, where that does not fit. */
+  /** The message instead of the sentence of `version.stale`, if that does not fit. */
   readonly sentence?: Words;
 }
 
-/** Failures that areas of the server have beside those of the platform, by their codes; each adds its own by declaration merging. */
+/**
+ * Failures of areas of the server beside those of the platform, by their codes; each adds its own by declaration
+ * merging.
+ */
 export interface AreaErrors {}
 
-/** What of an area can change on another terminal: nouns of `version.stale`, added in the same way. */
+/** The nouns of `version.stale` of areas for data that can change on another terminal, added in the same way. */
 export interface AreaStaleNouns {}
 
 const errors = new Map<string, KnownError>();
 const nouns = new Map<string, AreaNoun>();
 
 /**
- * Says what people read of the failures of an area; its `calls.ts` does, so that the server and the page know them alike.
- * A module that is loaded in another version says it anew.
+ * Declares the messages for the failures of an area. Its `calls.ts` calls it, so that the server and the page know the
+ * same ones. A module that is loaded in another version declares them again.
  */
 export function declareFailures(failures: {
   readonly errors?: Partial<AreaErrors>;
@@ -35,8 +38,8 @@ export function declareFailures(failures: {
   for (const [name, noun] of Object.entries<AreaNoun>({ ...failures.staleNouns })) nouns.set(name, noun);
 }
 
-/** The failures that were declared, by their codes. */
+/** The declared failures, by their codes. */
 export const areaErrors: ReadonlyMap<string, KnownError> = errors;
 
-/** The nouns that were declared. */
+/** The declared nouns. */
 export const areaNouns: ReadonlyMap<string, AreaNoun> = nouns;

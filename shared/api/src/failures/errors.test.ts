@@ -14,7 +14,7 @@ declare module './area-failures.ts' {
   }
 }
 
-test('every failure has a text in both languages that fills in the same details', () => {
+test('has a text in both languages for every failure, with the same details', () => {
   for (const [code, { ch, en }] of Object.entries(ERRORS)) {
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted();
     expect([code, ch !== '', en !== '']).toEqual([code, true, true]);
@@ -22,7 +22,7 @@ test('every failure has a text in both languages that fills in the same details'
   }
 });
 
-test('a code stands in one area only', async () => {
+test('defines each code in one area only', async () => {
   const files = readdirSync(new URL('./errors/', import.meta.url)).filter((file) => file !== 'known-error.ts');
   const areas = await Promise.all(
     files.map(async (file) => Object.values((await import(`./errors/${file}`)) as Record<string, object>)),
@@ -35,12 +35,12 @@ test('a code stands in one area only', async () => {
   ).toEqual(Object.keys(ERRORS).toSorted());
 });
 
-test('details are filled in, and what is missing is left to be seen', () => {
+test('fills in details, and leaves missing ones visible', () => {
   expect(errorText('upload.tooLarge', 'en', { limit: '4 GiB' })).toBe('The file is larger than the limit of 4 GiB.');
   expect(errorText('upload.tooLarge', 'en')).toContain('{limit}');
 });
 
-test('what was changed on another terminal is named in the language of the sentence', () => {
+test('names the data that was changed on another terminal in the language of the sentence', () => {
   expect(errorText('version.stale', 'en', { noun: 'account' })).toMatch(
     /^This account was changed on another terminal\./,
   );
@@ -52,12 +52,12 @@ test('what was changed on another terminal is named in the language of the sente
   }
 });
 
-test('a noun that is not known yet is not left as a hole', () => {
+test('fills an unknown noun in', () => {
   expect(errorText('version.stale', 'en', { noun: 'toString' })).toMatch(/^This record was changed/);
   expect(errorText('version.stale', 'ch')).toMatch(/^此内容已在另一终端被修改/);
 });
 
-test('an area declares failures and nouns of its own, which read like those of the platform', () => {
+test('formats the failures and nouns that an area declares like those of the platform', () => {
   const error = new ApiError('crown.delivered', 'Delivered.', { detail: { by: 'Wang' } });
   expect([errorOf(error.code), error.text('en')]).toEqual([undefined, ERRORS['server.failed'].en]);
   const delivered = { status: 409, ch: '已由{by}送达。', en: '{by} has delivered it.' };
@@ -68,7 +68,7 @@ test('an area declares failures and nouns of its own, which read like those of t
   expect(errorText('version.stale', 'ch', { noun: 'crown' })).toMatch(/^此牙冠已/);
 });
 
-test('a page knows what is stale by its noun', () => {
+test('recognises stale data by its noun', () => {
   const error = new ApiError('version.stale', '', { detail: { noun: 'stage' } });
   expect([isStale(error, 'stage'), isStale(error, 'patient'), isStale(new Error('version.stale'), 'stage')]).toEqual([
     true,
@@ -78,7 +78,7 @@ test('a page knows what is stale by its noun', () => {
   expect(isStale(new ApiError('stage.notFound', '', { detail: { noun: 'stage' } }), 'stage')).toBe(false);
 });
 
-test('CALL-08 the sentences of the error catalogue are to the letter', () => {
+test('CALL-08 uses the exact sentences of the error catalogue', () => {
   expect(ERRORS['server.failed'].en).toBe('The system is abnormal, Please try again later');
   expect(ERRORS['network.timeout'].en).toBe('request timed out');
   expect(ERRORS['object.notFound'].en).toBe('NoSuchKeyError: Object not exists');

@@ -16,8 +16,9 @@ import type { KnownError } from '../contract/known-error.ts';
 import { staleNoun } from './stale-nouns.ts';
 
 /**
- * Every failure of the platform by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses on every call;
- * the others are for calls of our own and calls of bytes, and `success: false` with status 200 for calls of the specification.
+ * Every failure of the platform by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses of
+ * every call. The others are the statuses of own calls and calls of bytes; calls of the specification answer them by
+ * `success: false` with status 200.
  */
 export const ERRORS = {
   ...CALL_ERRORS,
@@ -42,35 +43,35 @@ export type ErrorCode = keyof typeof ERRORS | keyof AreaErrors;
 /** The sentence of the catalogue for a failure without a known code in a non-Chinese language (CALL-02). */
 export const SYSTEM_MESSAGE = ERRORS['server.failed'].en;
 
-/** Every known failure by its code, those of areas behind those of the platform. */
+/** Returns every known failure by its code, those of areas after those of the platform. */
 export function allErrors(): Readonly<Record<string, KnownError>> {
   return { ...ERRORS, ...Object.fromEntries(areaErrors) };
 }
 
-/** A failure by its code. */
+/** Finds a failure by its code. */
 export function errorOf(code: ErrorCode): KnownError;
-/** The failure with a code that came from elsewhere, if there is one. */
+/** Finds the failure with a foreign code, if there is one. */
 export function errorOf(code: string): KnownError | undefined;
-/** Looks among those of the platform and of the areas. */
+/** Searches those of the platform and of the areas. */
 export function errorOf(code: string): KnownError | undefined {
   const ofPlatform: Readonly<Record<string, KnownError>> = ERRORS;
   return Object.hasOwn(ofPlatform, code) ? ofPlatform[code] : areaErrors.get(code);
 }
 
 /**
- * What people read for a code, with the details filled in; a `noun` is a key of `STALE_NOUNS`, a `benefit`
- * the key of a benefit, and both are filled in as their words.
+ * Formats the message of a code for users, with the details filled in; a `noun` is a key of `STALE_NOUNS`, a `benefit`
+ * the key of a benefit, and both are replaced by their words.
  *
  * @param language `ch` or `en`.
  */
 export function errorText(code: ErrorCode, language: 'ch' | 'en', detail?: Readonly<Record<string, unknown>>): string;
-/** The same for a code that came from elsewhere, if it is known. */
+/** Formats the message of a foreign code, if it is known. */
 export function errorText(
   code: string,
   language: 'ch' | 'en',
   detail?: Readonly<Record<string, unknown>>,
 ): string | undefined;
-/** Fills in what the failure brings along. */
+/** Fills in the details of the failure. */
 export function errorText(
   code: string,
   language: 'ch' | 'en',

@@ -1,6 +1,8 @@
 import { type AreaNoun, areaNouns, type AreaStaleNouns } from './area-failures.ts';
 
-/** What can change on another terminal while somebody works with it: the `noun` of `version.stale`, and what people call it. */
+/**
+ * The nouns for data that can change on another terminal during an edit: the `noun` of `version.stale`, with its words.
+ */
 export const STALE_NOUNS = {
   patient: { ch: '患者', en: 'patient' },
   stage: { ch: '阶段', en: 'stage' },
@@ -13,7 +15,7 @@ export const STALE_NOUNS = {
   exception: {
     ch: '异常影像',
     en: 'exception',
-    // A filing exception is dealt with rather than edited.
+    // A filing exception is resolved rather than edited.
     sentence: {
       ch: '此异常影像已在另一终端被处理，请先查看最新内容。',
       en: 'This exception was changed on another terminal. Please look at the latest version first.',
@@ -22,13 +24,13 @@ export const STALE_NOUNS = {
   tag: {
     ch: '标签',
     en: 'tag',
-    // To the letter as the specification has it (PAT-12).
+    // Exactly as in the specification (PAT-12).
     sentence: { ch: '标签已在另一终端被修改。', en: 'tag modified on another terminal' },
   },
   savedFilter: {
     ch: '筛选方案',
     en: 'saved filter',
-    // Its dialog shows what it was opened with.
+    // Its dialog shows its state at the time of opening.
     sentence: {
       ch: '该筛选方案已在另一终端被修改，请重新打开后再保存。',
       en: 'This saved filter was changed on another terminal. Please open it again before saving.',
@@ -41,13 +43,13 @@ export const STALE_NOUNS = {
   role: { ch: '角色', en: 'role' },
 } as const satisfies Record<string, AreaNoun>;
 
-/** What a change was refused for, because somebody else had changed it. */
+/** The noun of a refusal because another user had changed the data. */
 export type StaleNoun = keyof typeof STALE_NOUNS | keyof AreaStaleNouns;
 
-/** For what this version of the catalogue has no word, as when a newer server says it. */
+/** The noun for an unknown key, as from a newer server. */
 const UNNAMED: AreaNoun = { ch: '内容', en: 'record' };
 
-/** The words of a noun that came as a detail of a failure. */
+/** Returns the words of the noun in the details of a failure. */
 export function staleNoun(noun: unknown): AreaNoun {
   if (typeof noun !== 'string') return UNNAMED;
   const ofPlatform: Readonly<Record<string, AreaNoun>> = STALE_NOUNS;

@@ -13,14 +13,18 @@ const objectName = z.object({
 const uploadName = z.extend(objectName, {
   /** The digest of the whole file; it identifies the upload. */
   md5,
-  /** Bytes of the whole file. Left out, as in the specification: the parts tell, and space is taken for all that they may have. */
+  /**
+   * The bytes of the whole file. It may be omitted, as in the specification: the parts determine it, and space is
+   * reserved for the maximum of all parts.
+   */
   size: z.optional(sizeText),
   totalChunk: countText.check(z.gte(1)),
 });
 
 /**
- * Asks before an upload what need not be sent. Known is what the caller has sent, or what shows a patient whom they
- * see, so that knowing a digest gives nobody a file; unfinished parts are the caller's own.
+ * Returns before an upload which content need not be sent. It considers content that the caller has sent, or that
+ * belongs to a patient whom they see, so that a digest alone gives nobody a file; unfinished parts are those of the
+ * caller.
  *
  * Refused with `upload.name`, `upload.extension`, `upload.empty`, `upload.tooLarge` (413), `upload.part`.
  */
@@ -30,7 +34,7 @@ export const doesFileExist = files('DoesFileExist', {
   permission: 'signedIn',
   query: uploadName,
   result: z.object({
-    /** Whether the whole content is there already, so that nothing has to be sent. */
+    /** True if the whole content has already arrived, so that nothing has to be sent. */
     exist: z.boolean(),
     /** The object with this content. */
     id: z.nullable(id),
@@ -38,7 +42,7 @@ export const doesFileExist = files('DoesFileExist', {
     parts: z.array(z.number()),
   }),
   reads: {},
-  summary: 'Whether a content has arrived already, whole or in part.',
+  summary: 'Reports whether a content has already arrived, as a whole or in part.',
 });
 
 const part = {
@@ -48,7 +52,7 @@ const part = {
   query: z.extend(uploadName, {
     /** From 0. */
     chunkIndex: countText,
-    /** The check sum of this part: whether it was damaged on the way. Left out, the md5 of the whole alone tells. */
+    /** The checksum of this part, which detects damage on the way. If omitted, only the md5 of the whole is checked. */
     partCrc32: z.optional(crc32),
   }),
   body: z.object({ file: z.custom<Blob>() }),
@@ -57,8 +61,8 @@ const part = {
 } as const;
 
 /**
- * Takes one part, whose body is the part `file` of a multipart form; each may be sent again, also at the same time.
- * The last that was missing ends the upload: `complete` with the `id` that `NewFile.objectId` takes.
+ * Stores one part, whose body is the part `file` of a multipart form; each may be sent again, also simultaneously. The
+ * last missing part ends the upload: `complete` with the `id` for `NewFile.objectId`.
  *
  * Refused with `upload.name`, `upload.extension`, `upload.empty`, `upload.tooLarge` (413), `upload.part`,
  * `upload.partDamaged`, `upload.changed`, `upload.md5`, `upload.content`, `upload.contentUnknown`, `upload.pixels`, `upload.damaged`,
@@ -68,11 +72,11 @@ export const uploadPart = files('UploadPart', {
   ...part,
   machines: true,
   summary:
-    'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
+    'Stores one part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last missing one.',
 });
 
 /**
- * The same as `uploadPart`, with the same refusals, at the address under `/onlineApi` (specification of cases,
+ * Does the same as `uploadPart`, with the same refusals, at the address under `/onlineApi` (specification of cases,
  * section 7, "File service").
  */
 export const publicUploadPart = online('PublicUploadPart', {
@@ -81,7 +85,7 @@ export const publicUploadPart = online('PublicUploadPart', {
 });
 
 /**
- * Takes a file of one part; the server makes its digest. The `id` is the `objectId` of `NewFile`.
+ * Stores a file of one part; the server computes its digest. The `id` is the `objectId` of `NewFile`.
  *
  * Refused as `uploadPart` is.
  */
@@ -98,8 +102,8 @@ export const putObject = files('PutObject', {
 });
 
 /**
- * The original by its name in the store, as a download. The caller has to see a file that refers to it, which the
- * audit trail records.
+ * Returns the original by its name in the store, as a download. The caller has to see a file that refers to it, which
+ * the audit trail records.
  *
  * Refused with `object.notFound`.
  */
@@ -116,9 +120,9 @@ export const downLoadObject = files('DownLoadObject', {
 });
 
 /**
- * The thumbnail by the name of the original, as a JPEG. No browser caches a POST: a screen uses `getImage`.
+ * Returns the thumbnail by the name of the original, as a JPEG. No browser caches a POST: a screen uses `getImage`.
  *
- * Refused with `object.notFound`, `not.found` (404) for what has no rendition.
+ * Refused with `object.notFound`, `not.found` (404) if there is no rendition.
  */
 export const downLoadThumbnail = files('DownLoadThumbnail', {
   method: 'POST',
@@ -132,10 +136,10 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
 });
 
 /**
- * A JPEG to look at. As every call it needs the token, so that its address alone shows nothing. Answers 304 to the
- * ETag that it gave. Of a file in the recycle bin whoever may restore it sees the two smaller ones.
+ * Returns a JPEG for viewing. Like every call it needs the token, so that its address alone shows nothing. It answers
+ * 304 to its ETag. For a file in the recycle bin, users who may restore it see the two smaller ones.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no rendition.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) if there is no rendition.
  */
 export const getImage = files('GetImage/:fileId/:variant', {
   method: 'GET',
@@ -150,10 +154,11 @@ export const getImage = files('GetImage/:fileId/:variant', {
 });
 
 /**
- * The bytes of a DICOM file, a zip or a model for a viewer to read, with the right and the audit of looking at images: they are
- * what such files look like. Answers 304 to the ETag that it gave.
+ * Returns the bytes of a DICOM file, a zip or a model for a viewer, with the right and the audit of viewing images, as
+ * they are the views of such files. It answers 304 to its ETag.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what no viewer reads by its bytes.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for files that no viewer
+ * reads by their bytes.
  */
 export const viewOriginal = files('ViewOriginal/:fileId', {
   method: 'GET',
@@ -167,10 +172,10 @@ export const viewOriginal = files('ViewOriginal/:fileId', {
 });
 
 /**
- * The original as a download under its file name; the audit trail records it.
+ * Returns the original as a download under its file name; the audit trail records it.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller image of
- * what is no image.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller image of a file
+ * that is no image.
  */
 export const downloadOriginal = files('DownloadOriginal/:fileId', {
   method: 'GET',
@@ -186,11 +191,11 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
 });
 
 /**
- * An object by its name, in the form of the cloud protocol (`oss-protocol.md` 8). Without `process` it needs the
- * right to download, else that to the list of patients.
+ * Returns an object by its name, in the form of the cloud protocol (`oss-protocol.md` 8). Without `process` it needs
+ * the right to download, else that to the list of patients.
  *
- * Refused with `access.denied`, `object.notFound`, `request.invalid` for another `process`, `not.found` (404) for a
- * rendition of what has none.
+ * Refused with `access.denied`, `object.notFound`, `request.invalid` for another `process`, `not.found` (404) if there
+ * is no rendition.
  */
 export const publicDownloadFile = online('PublicDownloadFile', {
   method: 'POST',
@@ -199,7 +204,10 @@ export const publicDownloadFile = online('PublicDownloadFile', {
   permission: { right: ['export', 'patientList'] },
   audit: 'file.download',
   query: z.extend(objectName, {
-    /** `image/resize,w_150` gives the thumbnail, a larger `w_` up to 1000 a smaller JPEG; without it the original. */
+    /**
+     * `image/resize,w_150` returns the thumbnail, a larger `w_` up to 1000 a smaller JPEG; without it the original is
+     * returned.
+     */
     process: z.optional(text(100)),
   }),
   result: z.custom<Blob>(),
@@ -207,7 +215,7 @@ export const publicDownloadFile = online('PublicDownloadFile', {
   summary: 'The bytes of an object or a smaller image of it; the original needs the right to download.',
 });
 
-/** The original by its name in the library's own bucket, as a download. Refused with `object.notFound`. */
+/** Returns the original by its name in the own bucket of the library, as a download. Refused with `object.notFound`. */
 export const getFile = pacs('GetFile', {
   method: 'GET',
   envelope: 'blob',

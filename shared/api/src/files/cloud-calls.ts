@@ -10,21 +10,21 @@ export const cloudCredentials = z.object({
   accessKeySecret: z.string(),
   securityToken: z.string(),
   expiration: instant,
-  /** What the names of new objects begin with, with a slash at the end (ours). */
+  /** The prefix of the names of new objects, with a slash at the end (ours). */
   prefix: z.string(),
-  /** Bytes that the organisation keeps (ours). */
+  /** The stored bytes of the organisation (ours). */
   used: z.number(),
-  /** Bytes that it may keep; `null` without a limit. While it is used up, the credentials do not write (ours). */
+  /** The limit of its bytes; `null` without a limit. While it is reached, the credentials do not write (ours). */
   limit: z.nullable(z.number()),
 });
 export type CloudCredentials = z.infer<typeof cloudCredentials>;
 
 /**
- * Credentials for the folder `prefix` of the caller's first organisation, good until `expiration`: an hour in the own
- * cloud, where they end with the session, and 15 minutes in another provider's. While the space is used up they do
- * not write (`oss-protocol.md` 9).
+ * Returns credentials for the folder `prefix` of the first organisation of the caller, valid until `expiration`: an
+ * hour in the own cloud, where they end with the session, and 15 minutes in that of another provider. While the space
+ * is used up they do not write (`oss-protocol.md` 9).
  *
- * Refused with `not.found` where files do not lie in a cloud, `access.denied` for a caller without an organisation or
+ * Refused with `not.found` if files are not stored in a cloud, `access.denied` for a caller without an organisation or
  * session.
  */
 export const getCloudCredentials = files('GetCloudCredentials', {
@@ -34,20 +34,20 @@ export const getCloudCredentials = files('GetCloudCredentials', {
   result: cloudCredentials,
   reads: {},
   summary:
-    'Temporary credentials with which a browser puts objects of its organisation into the cloud; they read and remove nothing (ours).',
+    'Temporary credentials with which a browser uploads objects of its organisation into the cloud; they read and remove nothing (ours).',
 });
 
 /**
- * Makes a file of an object that a browser has put into the cloud; the answer's `id` is the `objectId` of `NewFile`.
- * Size, digest and content are taken from the object itself; what is refused is removed (`oss-protocol.md` 9). The
- * same registration again gives the same id.
+ * Registers an object that a browser has uploaded into the cloud as a file; the `id` of the answer is the `objectId` of
+ * `NewFile`. Size, digest and content are taken from the object itself; a refused object is removed (`oss-protocol.md`
+ * 9). A repeated registration returns the same id.
  *
  * Refused with `upload.name` (no name below the caller's folder), `object.notFound`, `upload.extension`,
  * `upload.tooLarge` (413), `upload.md5`, `upload.content`, `upload.contentUnknown`, `upload.pixels`, `upload.damaged`, `storage.full` (507).
  */
 export const registerObject = files('RegisterObject', {
   method: 'POST',
-  // Not marked as our own: it ends an upload as `UploadPart` does, and is refused with the same statuses.
+  // Not marked as own: it ends an upload like `UploadPart`, and is refused with the same statuses.
   permission: 'signedIn',
   body: z.object({
     bucketName: text(63),
@@ -60,5 +60,5 @@ export const registerObject = files('RegisterObject', {
   result: z.object({ id }),
   changes: {},
   summary:
-    'Takes an object that a browser has put into the cloud for a file, after looking at its content; a refused one is removed (ours).',
+    'Registers an object that a browser has uploaded into the cloud as a file, after checking its content; a refused one is removed (ours).',
 });

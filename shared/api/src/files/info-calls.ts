@@ -16,35 +16,35 @@ export const crop = z
 export type Crop = z.infer<typeof crop>;
 
 /**
- * What a person should look at: a short side under 500 px (X-rays 800), the same content elsewhere in the patient, a
- * date of the camera more than 30 days from the stage's.
+ * A hint to check a file: a short side under 500 px (X-rays 800), the same content elsewhere in the patient, a date of
+ * the camera more than 30 days from that of the stage.
  */
 export const fileHint = z.enum(['tooSmall', 'duplicate', 'farDate']);
 export type FileHint = z.infer<typeof fileHint>;
 
-/** Why there is no image of a file: what is wrong with it, or what the product cannot decode. */
+/** The reason why there is no image of a file: its damage, or a format that the product cannot decode. */
 export const pictureFault = z.object({
   code: z.enum(['damaged', 'tooLarge', 'missing', 'noPixels', 'syntax', 'format']),
-  /** Of `syntax` and `format` what it is, for example a transfer syntax; else empty. */
+  /** The affected syntax or format, for example a transfer syntax; else empty. */
   detail: z.string(),
 });
 export type PictureFault = z.infer<typeof pictureFault>;
 
 /**
- * What the product is not sure of in a picture that it has made: `window` the window of the file shows nothing, so that one of
- * the values themselves is used; `colours` file and frame say different things of their colours; `values` they say different
- * things of their grey levels, or the result looks like noise.
+ * A doubt about a rendered picture. `window`: the window of the file shows nothing, so that one of the values
+ * themselves is used. `colours`: file and frame contradict each other about their colours. `values`: they contradict
+ * each other about their grey levels, or the result looks like noise.
  */
 export const pictureWarning = z.enum(['window', 'colours', 'values']);
 export type PictureWarning = z.infer<typeof pictureWarning>;
 
 /**
- * Towards which edge of the stored pixels the patient's left lies, as the file itself says (DICOM: Patient Orientation, or Image
- * Orientation (Patient)); `none` where it says that it lies towards none of them, as in a lateral view.
+ * The edge of the stored pixels towards which the patient's left lies, as stated by the file itself (DICOM: Patient
+ * Orientation, or Image Orientation (Patient)); `none` if it lies towards none of them, as in a lateral view.
  */
 export const statedLeft = z.enum(['top', 'right', 'bottom', 'left', 'none']);
 
-/** A file of a patient: what it shows, where it is filed, how it is turned. */
+/** A file of a patient: its content, its place and its orientation. */
 export const patientFile = z.object({
   id,
   patientId: id,
@@ -56,37 +56,40 @@ export const patientFile = z.object({
   /** Wall clock time of the photograph, without zone. */
   takenAt: wallClock,
   takenSource: z.enum(['exif', 'file', 'today']),
-  /** Whether it stands for its category in layouts and reports. */
+  /** True if it represents its category in layouts and reports. */
   isMain: z.boolean(),
   mirror: z.boolean(),
   /** Degrees clockwise. */
   rotation: z.number(),
   position: z.number(),
   note: z.string(),
-  /** What layouts and reports show of the image; `null` for all of it. */
+  /** The part of the image in layouts and reports; `null` for all of it. */
   crop: z.nullable(crop),
   hints: z.array(fileHint),
-  /** Who gave the category; `null` while nobody has. */
+  /** The origin of the category; `null` while there is none. */
   classifiedBy: z.nullable(z.enum(['person', 'classifier'])),
-  /** What the classifier said last, and how sure it was from 0 to 1; `null` while it has not said anything. */
+  /** The last result of the classifier, and its confidence from 0 to 1; `null` while there is none. */
   classifier: z.nullable(z.object({ category: z.number(), confidence: z.nullable(z.number()) })),
-  /** Who gave or confirmed the category, and when; `null` while it is the classifier's, and for what is older than this record. */
+  /**
+   * The user who set or confirmed the category, with the time; `null` while it is that of the classifier, and for files
+   * that are older than this record.
+   */
   stated: z.nullable(z.object({ by: z.string(), at: instant })),
   /** Bytes of the original. */
   size: z.number(),
   md5,
   contentType: z.string(),
   kind: z.enum(['image', 'dicom', 'model', 'document', 'video', 'archive']),
-  /** Pixels of the original as it is seen, with its orientation applied; `null` for what is no image. */
+  /** Pixels of the original with its orientation applied; `null` for a file that is no image. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   /** 0 thumbnail not yet made, 1 made, 2 none can be made. */
   preprocessState: z.number(),
-  /** Why none can be made (state 2); `null` for what is shown without one, as documents are. */
+  /** The reason why none can be made (state 2); `null` for files that are shown without one, such as documents. */
   pictureFault: z.nullable(pictureFault),
-  /** What is doubtful of the picture; empty for nearly all. */
+  /** Doubts about the picture; empty for nearly all. */
   pictureWarnings: z.array(pictureWarning),
-  /** Where the patient's left is in the stored pixels; `null` for a file that does not say. */
+  /** The side of the patient's left in the stored pixels; `null` if the file does not state it. */
   patientLeft: z.nullable(statedLeft),
   /** The dominant colour `#rrggbb`, `null` until known. */
   colour: z.nullable(z.string()),
@@ -94,9 +97,9 @@ export const patientFile = z.object({
 });
 export type PatientFile = z.infer<typeof patientFile>;
 
-/** A stored object on its way into a stage. */
+/** A stored object that is filed into a stage. */
 export const newFile = z.object({
-  /** What the upload answered with. */
+  /** The id in the answer of the upload. */
   objectId: id,
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   category: code,
@@ -105,7 +108,7 @@ export const newFile = z.object({
 });
 export type NewFile = z.infer<typeof newFile>;
 
-/** The filed files; of a content that the stage already has, the file that was there. */
+/** The filed files; for a content that the stage already has, the existing file. */
 export const filed = z.object({
   files: z.array(patientFile),
   duplicates: z.array(z.object({ objectId: id, fileId: id })),
@@ -115,8 +118,8 @@ const mayFile = { right: ['edit', 'patientList'] } as const;
 const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });
 
 /**
- * Files uploaded objects into a stage, the first of them uppermost; those of category 80 go to the classifier
- * (specification of cases, section 7, "Files"). An object that is in the stage already is told in `duplicates` and
+ * Files uploaded objects into a stage, the first of them at the top; those of category 80 are passed to the classifier
+ * (specification of cases, section 7, "Files"). An object that is already in the stage is listed in `duplicates` and
  * not filed twice.
  *
  * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
@@ -135,7 +138,7 @@ export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
 });
 
 /**
- * As `upFileInfoToStage`, into the stage "unclassified" (code 20).
+ * Files objects like `upFileInfoToStage`, into the stage "unclassified" (code 20).
  *
  * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
  * (their treatment is stopped), `file.category`, `object.notFound`, `storage.full` (507).
@@ -148,11 +151,11 @@ export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
   result: filed,
   changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id },
-  summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is made when missing.',
+  summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is created if missing.',
 });
 
 /**
- * Moves files into the stage `id`; a moved file is no longer the main one of its category. Gives the files.
+ * Moves files into the stage `id`; a moved file is no longer the main one of its category. Returns the files.
  *
  * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
  * `file.notFound` (also for files of another patient).
@@ -169,9 +172,9 @@ export const updateFileStage = files('UpdateFileStage/:id', {
 });
 
 /**
- * Gives files the category in the path, as a person does it; where the classifier had said another, that is counted
- * as its mistake (`domain-forms.md` 5). A category that a file has by the classifier is confirmed: `stated` says by
- * whom and when. With `undo` it is taken back, and what the classifier had said is its word again.
+ * Sets the category of files to that in the path, as a person does; if the classifier had set another, that is counted
+ * as its error (`domain-forms.md` 5). A category from the classifier is confirmed: `stated` records by whom and when.
+ * With `undo` it is reverted, and the result of the classifier applies again.
  *
  * Refused, all or none, with `file.category` (one that only the product gives), `file.notFound`, `access.denied` (who
  * may only look), `patient.terminated`.
@@ -184,15 +187,15 @@ export const updateFileType = files('UpdateFileType/:id', {
   body: z.extend(fileIds, { undo: z.optional(z.boolean()) }),
   result: z.array(patientFile),
   changes: { file: (_, files) => files?.[0]?.patientId },
-  summary: 'Gives files the category `id`.',
+  summary: 'Sets the category of files to `id`.',
 });
 
 /**
- * Sets what is given of mirror, rotation, crop and main image, and leaves the rest (`domain-forms.md` 5.2). A
- * category of a stage has one main image: the one before gives the place up.
+ * Sets the given values of mirror, rotation, crop and main image, and leaves the others (`domain-forms.md` 5.2). A
+ * category of a stage has one main image: it replaces the former one.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` for one
- * that cannot be main.
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` for one that
+ * cannot be main.
  */
 export const updateFileView = files('UpdateFileView/:id', {
   method: 'PUT',
@@ -230,7 +233,7 @@ export const updateFileNote = files('UpdateFileNote/:id', {
 });
 
 /**
- * Puts the named files into this order; they share the places that they had.
+ * Puts the named files into this order; they share their former positions.
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.notFound` for a
  * file of another stage.
@@ -243,12 +246,12 @@ export const updateFileOrder = files('UpdateFileOrder', {
   body: z.object({ stageId: id, fileIds: z.array(id).check(z.minLength(1), z.maxLength(20_000)) }),
   result: z.literal(true),
   changes: { file: true },
-  summary: 'Puts files of a stage into this order; those that are not named keep their places between them (ours).',
+  summary: 'Puts files of a stage into this order; those that are not named keep their positions between them (ours).',
 });
 
 /**
- * Moves a file to the recycle bin, where it stays for 30 days; `restoreFile` brings it back. Needs the right to delete,
- * or a share that allows changes.
+ * Moves a file to the recycle bin, where it stays for 30 days; `restoreFile` restores it. Needs the right to delete, or
+ * a share that allows changes.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -263,8 +266,8 @@ export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
 });
 
 /**
- * Brings a deleted file back to its stage, with the stage where that was deleted after or with it; to "unclassified" when
- * the stage is gone for good. Needs the right to delete, or a share that allows changes.
+ * Restores a deleted file to its stage, with the stage if that was deleted after or with it; to "unclassified" if the
+ * stage is gone permanently. Needs the right to delete, or a share that allows changes.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -276,10 +279,10 @@ export const restoreFile = files('RestoreFile/:id', {
   params: idParams,
   result: patientFile,
   changes: { file: (_, file) => file?.patientId, stage: (_, file) => file?.patientId, recycleBin: true },
-  summary: 'Brings a deleted file back (ours).',
+  summary: 'Restores a deleted file (ours).',
 });
 
-/** All file categories, `id` being the code (`domain-forms.md` 5). */
+/** Lists all file categories; `id` is the code (`domain-forms.md` 5). */
 export const queryDictType = files('QueryDictType', {
   method: 'GET',
   permission: 'signedIn',
@@ -289,7 +292,7 @@ export const queryDictType = files('QueryDictType', {
 });
 
 /**
- * Bucket and name of the original, for the calls of `file-service.ts` that take names.
+ * Returns the bucket and name of the original, for the calls of `file-service.ts` that take names.
  *
  * Refused with `file.notFound`.
  */
@@ -299,11 +302,11 @@ export const queryOriginalImagePath = files('QueryOriginalImagePath', {
   query: z.object({ fileId: id }),
   result: z.object({ bucketName: z.string(), fileFullName: z.string() }),
   reads: {},
-  summary: 'Where the original of a file lies in the store.',
+  summary: 'The bucket and name of the original of a file in the store.',
 });
 
 /**
- * Files of the categories in `classid` over all stages of a patient.
+ * Lists the files of the categories in `classid` over all stages of a patient.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -312,7 +315,7 @@ export const queryFileByDataType = files('QueryFileByDataType/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   query: z.object({
-    /** A category, or several with commas between. */
+    /** A category, or several separated by commas. */
     classid: z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,49}$/)),
   }),
   result: z.array(patientFile),
@@ -321,8 +324,8 @@ export const queryFileByDataType = files('QueryFileByDataType/:id', {
 });
 
 /**
- * At most 1000 files that the product has made of a patient (categories 100 to 103), with who made them, the newest
- * first.
+ * Lists at most 1000 files that the product has created for a patient (categories 100 to 103), with their creators, the
+ * newest first.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -333,11 +336,11 @@ export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
   result: z.array(z.extend(patientFile, { createdBy: z.string(), createdAt: instant })),
   reads: { file: ({ params }) => params.id },
   summary:
-    'What the product has made of the patient `id`: screenshots, reports, measurements, summaries; newest first.',
+    'The files that the product has created for the patient `id`: screenshots, reports, measurements, summaries; newest first.',
 });
 
 /**
- * Takes away a file of categories 100 to 103; `restoreFile` brings it back.
+ * Deletes a file of categories 100 to 103; `restoreFile` restores it.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`; a file that a person filed
  * is not found here.
@@ -349,5 +352,5 @@ export const deleteProjectFile = files('DeleteProjectFile/:id', {
   params: idParams,
   result: z.literal(true),
   changes: { file: true, recycleBin: true },
-  summary: 'Takes a product away from its patient; it can be brought back as any file.',
+  summary: 'Removes a product from its patient; it can be restored like any file.',
 });

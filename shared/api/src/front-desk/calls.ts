@@ -16,7 +16,7 @@ declare module '../contract/server-events.ts' {
 const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
 const mayTriage = { right: 'triage', mode: 'private' } as const;
 
-/** A patient as the front desk sees them: who they are, and nothing of their treatment. */
+/** The data of a patient for the front desk: their identity, and nothing of their treatment. */
 export const arrival = z.object({
   id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const triageVisit = z.object({
   state: z.enum(TRIAGE_STATES),
   note: z.string(),
   calledAt: z.nullable(instant),
-  /** The stage that was begun for today, and how many images it has. */
+  /** The stage of today, and the number of its images. */
   stageId: z.nullable(id),
   imageCount: z.number(),
   version: z.number(),
@@ -51,9 +51,9 @@ export const triageVisit = z.object({
 export type TriageVisit = z.infer<typeof triageVisit>;
 
 /**
- * The visits of one day in an organisation (`domain-forms.md` 21).
+ * Lists the visits of one day in an organisation (`domain-forms.md` 21).
  *
- * Refused with `access.denied` for an organisation that is not the caller's.
+ * Refused with `access.denied` for an organisation without the caller.
  */
 export const queryTriageQueue = triage('QueryTriageQueue', {
   method: 'GET',
@@ -66,10 +66,10 @@ export const queryTriageQueue = triage('QueryTriageQueue', {
 });
 
 /**
- * The last visit first; none for an empty word. The front desk finds every patient of its organisations, whoever
- * treats them.
+ * Searches patients, the last visit first; none for an empty keyword. The front desk finds every patient of its
+ * organisations, whichever doctor treats them.
  *
- * Refused with `access.denied` for an organisation that is not the caller's.
+ * Refused with `access.denied` for an organisation without the caller.
  */
 export const queryTriagePatients = triage('QueryTriagePatients', {
   method: 'GET',
@@ -78,10 +78,11 @@ export const queryTriagePatients = triage('QueryTriagePatients', {
   query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(arrival),
   reads: { patient: true },
-  summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
+  summary:
+    'At most 20 patients of an organisation whose name, ID or phone contains the keyword, for the front desk (ours).',
 });
 
-/** Creates a patient and gives what the front desk may see of them. Refused as `insertPatientInfo` is. */
+/** Creates a patient and returns the data that the front desk may see. Refused like `insertPatientInfo`. */
 export const registerTriagePatient = triage('RegisterTriagePatient', {
   method: 'POST',
   own: true,
@@ -90,10 +91,10 @@ export const registerTriagePatient = triage('RegisterTriagePatient', {
   body: patientForm,
   result: arrival,
   changes: { patient: (_, patient) => patient?.id },
-  summary: 'Registers somebody who has come for the first time (ours).',
+  summary: 'Registers a patient on their first visit (ours).',
 });
 
-/** A visit, as its form sends it. */
+/** The form of a visit. */
 export const triageVisitForm = z.object({
   doctorId: z.nullable(id),
   room: text(20),
@@ -102,7 +103,7 @@ export const triageVisitForm = z.object({
 });
 
 /**
- * Adds a visit of today with the next number of the organisation, and tells the others over the socket.
+ * Adds a visit of today with the next number of the organisation, and notifies the others over the socket.
  *
  * Refused with `access.denied` (not the caller's organisation), `patient.notFound`, `patient.terminated`,
  * `patient.doctor`, `triage.waiting`.
@@ -115,7 +116,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   body: z.extend(triageVisitForm, { orgId: id, patientId: id }),
   result: triageVisit,
   changes: { triageQueue: ({ body }) => body.orgId },
-  summary: 'Puts a patient into the queue of today; once while they are there (ours).',
+  summary: 'Adds a patient to the queue of today, once while they are there (ours).',
 });
 
 /** Replaces the form of a visit. Refused with `triage.notFound`, `version.stale`, `patient.doctor`. */
@@ -132,7 +133,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
 });
 
 /**
- * Moves a visit on, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
+ * Changes the state of a visit, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
  *
  * Refused with `triage.notFound`, `version.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
  * back while the patient waits once more).
@@ -150,8 +151,7 @@ export const setTriageState = triage('SetTriageState/:id', {
 });
 
 /**
- * Ties the visit to the patient's stage of its day, which is made when missing: "before" for a first one, else
- * "during".
+ * Links the visit to the stage of its day, which is created if missing: "before" for a first one, else "during".
  *
  * Refused with `triage.notFound`, `version.stale`, `patient.notFound`, `patient.terminated`.
  */
@@ -164,11 +164,11 @@ export const startTriageStage = triage('StartTriageStage/:id', {
   body: z.object({ version }),
   result: triageVisit,
   changes: { triageQueue: (_, visit) => visit?.orgId, stage: (_, visit) => visit?.patient.id },
-  summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
+  summary: 'Starts the stage of today for a visit; a patient with a stage of today keeps it (ours).',
 });
 
 /**
- * Files uploaded objects into the stage of the visit as pending and hands them to the classifier.
+ * Files uploaded objects into the stage of the visit as pending and passes them to the classifier.
  *
  * Refused with `triage.notFound`, `triage.noStage`, `patient.notFound`, `patient.terminated`, `object.notFound`,
  * `storage.full` (507).
@@ -201,8 +201,8 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
 });
 
 /**
- * What the caller has filed into the stage of a visit, in the order in which it was taken. The front desk sees nothing else of the
- * treatment.
+ * Lists the images that the caller has filed into the stage of a visit, in the order in which they were taken. The
+ * front desk sees nothing else of the treatment.
  *
  * Refused with `triage.notFound`.
  */
@@ -217,9 +217,9 @@ export const queryVisitImages = triage('QueryVisitImages/:id', {
 });
 
 /**
- * The thumbnail or preview of an image that `QueryVisitImages` names, as a JPEG with an ETag.
+ * Returns the thumbnail or preview of an image of `QueryVisitImages`, as a JPEG with an ETag.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) where no rendition can be made.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) if no rendition can be made.
  */
 export const getVisitImage = triage('GetVisitImage/:id/:variant', {
   method: 'GET',

@@ -17,29 +17,32 @@ import { filledText, id, instant, integer, pageIndex, text, version } from '../c
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 
-/** What every action of the manufacturer takes in. */
+/** The input of every action of the manufacturer. */
 export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
 
-/** An order as the manufacturer sees it: without what the clinic says of the patient to itself. */
+/** An order in the view of the manufacturer, without internal notes of the clinic on the patient. */
 export const labRow = z.extend(orderRow, {
   orgName: z.object({ ch: z.string(), en: z.string() }),
-  /** Who has taken it: a reviewer for 30 minutes, or the designer. */
+  /** The user who has taken it: a reviewer for 30 minutes, or the designer. */
   takenBy: z.nullable(z.object({ id, name: z.string() })),
   lockedUntil: z.nullable(instant),
 });
 export type LabRow = z.infer<typeof labRow>;
 
-/** An order as the manufacturer works on it. */
+/** An order with the data for the work of the manufacturer. */
 export const labOrder = z.extend(orderInfo, {
   orgName: labRow.shape.orgName,
   takenBy: labRow.shape.takenBy,
-  /** What it was sent with, the latest last. The forms as the clinic has them now are not shown. */
+  /** The submissions of the order, the latest last. The current forms of the clinic are not included. */
   submissions: z.array(orderSubmission),
   history: z.array(orderHistoryEntry),
 });
 export type LabOrder = z.infer<typeof labOrder>;
 
-/** The functions of the caller at their manufacturer; none for an account of a clinic. Refused with nothing of its own. */
+/**
+ * Lists the functions of the caller at their manufacturer; none for an account of a clinic. It has no refusals of its
+ * own.
+ */
 export const queryLabFunctions = lab('QueryLabFunctions', {
   method: 'GET',
   own: true,
@@ -50,7 +53,8 @@ export const queryLabFunctions = lab('QueryLabFunctions', {
 });
 
 /**
- * A page of what waits for a function of the caller, the longest waiting first; `all` gives every order that was ever sent.
+ * Returns a page of the orders that wait for a function of the caller, the longest waiting first; `all` lists every
+ * order that was ever sent.
  *
  * Refused with `access.denied` (not a function of the caller).
  */
@@ -68,20 +72,20 @@ export const queryLabQueue = lab('QueryLabQueue', {
   }),
   result: z.object({ total: z.number(), items: z.array(labRow) }),
   reads: { order: true },
-  summary: 'What waits for a function of the manufacturer (ours).',
+  summary: 'The orders that wait for a function of the manufacturer (ours).',
 });
 
-/** How many orders wait for each function of the caller. Refused with nothing of its own. */
+/** Counts the orders that wait for each function of the caller. It has no refusals of its own. */
 export const queryLabCounts = lab('QueryLabCounts', {
   method: 'GET',
   own: true,
   permission: { lab: LAB_FUNCTIONS },
   result: z.array(z.object({ labFunction: z.enum(LAB_FUNCTIONS), count: z.number() })),
   reads: { order: true },
-  summary: 'How many orders wait for each function of the user (ours).',
+  summary: 'The numbers of orders that wait for each function of the user (ours).',
 });
 
-/** An order that was sent to the manufacturer of the caller. Refused with `order.notFound`. */
+/** Returns an order that was sent to the manufacturer of the caller. Refused with `order.notFound`. */
 export const queryLabOrder = lab('QueryLabOrder', {
   method: 'GET',
   own: true,
@@ -93,7 +97,7 @@ export const queryLabOrder = lab('QueryLabOrder', {
 });
 
 /**
- * Locks an order in review for 30 minutes, so that it is not withdrawn meanwhile; again prolongs it.
+ * Locks an order in review for 30 minutes, so that it is not withdrawn meanwhile; a repetition prolongs the lock.
  *
  * Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `order.locked` (by another reviewer), `version.stale`.
  */
@@ -108,7 +112,7 @@ export const takeReview = lab('TakeReview', {
   summary: 'Locks an order for review for 30 minutes (ours).',
 });
 
-/** Gives an order back that the caller has locked. Refused with `order.operator`, `order.notFound`, `order.locked`. */
+/** Releases an order that the caller has locked. Refused with `order.operator`, `order.notFound`, `order.locked`. */
 export const releaseReview = lab('ReleaseReview', {
   method: 'POST',
   own: true,
@@ -117,7 +121,7 @@ export const releaseReview = lab('ReleaseReview', {
   body: labAction,
   result: labOrder,
   changes: { order: true },
-  summary: 'Gives an order back that was locked for review (ours).',
+  summary: 'Releases an order that was locked for review (ours).',
 });
 
 const action = {
@@ -128,8 +132,9 @@ const action = {
 } as const;
 
 /**
- * Asks the doctor for more (rows D8, P2, A6). Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `order.locked`,
- * `order.formKey` (not a form of this order), `version.stale` with the order.
+ * Requests more data from the doctor (rows D8, P2, A6). Refused with `order.operator`, `order.notFound`,
+ * `order.paused`, `order.status`, `order.locked`, `order.formKey` (not a form of this order), `version.stale` with the
+ * order.
  */
 export const requestData = lab('RequestData', {
   ...action,
@@ -138,12 +143,12 @@ export const requestData = lab('RequestData', {
   body: z.extend(labAction, {
     items: z.array(z.object({ formKey, text: filledText(500) })).check(z.minLength(1), z.maxLength(20)),
   }),
-  summary: 'Asks for more data (ours).',
+  summary: 'Requests more data (ours).',
 });
 
 /**
- * Sends an order back with a reason for each form (rows D9, A6). Refused with `order.operator`, `order.notFound`, `order.paused`,
- * `order.status`, `order.locked`, `order.formKey`, `version.stale` with the order.
+ * Returns an order with a reason for each form (rows D9, A6). Refused with `order.operator`, `order.notFound`,
+ * `order.paused`, `order.status`, `order.locked`, `order.formKey`, `version.stale` with the order.
  */
 export const rejectData = lab('RejectData', {
   ...action,
@@ -169,7 +174,7 @@ export const acceptData = lab('AcceptData', {
 });
 
 /**
- * Says that a model that was sent by post has come (row D5). Refused with `order.operator`, `order.notFound`, `order.paused`,
+ * Records that a mailed model has arrived (row D5). Refused with `order.operator`, `order.notFound`, `order.paused`,
  * `order.noParcel` (none is awaited), `version.stale` with the order.
  */
 export const receiveModel = lab('ReceiveModel', {
@@ -177,7 +182,7 @@ export const receiveModel = lab('ReceiveModel', {
   permission: { lab: 'reviewer' },
   audit: 'lab.receiveModel',
   body: labAction,
-  summary: 'Notes that a mailed model has arrived (ours).',
+  summary: 'Records that a mailed model has arrived (ours).',
 });
 
 /**
@@ -192,13 +197,16 @@ export const takeDesign = lab('TakeDesign', {
   summary: 'Takes an order into design (ours).',
 });
 
-/** Begins the production of a batch (row F1). Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `version.stale` with the order. */
+/**
+ * Starts the production of a batch (row F1). Refused with `order.operator`, `order.notFound`, `order.paused`,
+ * `order.status`, `version.stale` with the order.
+ */
 export const startProduction = lab('StartProduction', {
   ...action,
   permission: { lab: 'factory' },
   audit: 'lab.startProduction',
   body: labAction,
-  summary: 'Begins the production of a batch (ours).',
+  summary: 'Starts the production of a batch (ours).',
 });
 
 /**
@@ -210,12 +218,12 @@ export const ship = lab('Ship', {
   permission: { lab: 'factory' },
   audit: 'lab.ship',
   body: z.extend(labAction, { courier, waybill }),
-  summary: 'Ships a batch (ours); the same request again gives the first answer.',
+  summary: 'Ships a batch (ours); a repeated request returns the first answer.',
 });
 
 /**
- * Notes what happened to a parcel, by hand. Refused with `order.operator`, `order.notFound` (no such parcel), `lab.trackingTime` (more than five
- * minutes ahead of the server, or a delivery as long before the shipping).
+ * Records an event of a parcel manually. Refused with `order.operator`, `order.notFound` (no such parcel),
+ * `lab.trackingTime` (more than five minutes ahead of the server, or a delivery as long before the shipping).
  */
 export const addTracking = lab('AddTracking', {
   ...action,
@@ -229,13 +237,14 @@ export const addTracking = lab('AddTracking', {
     text: filledText(200),
     isDelivered: z.boolean(),
   }),
-  summary: 'Notes where a parcel is (ours).',
+  summary: 'Records the location of a parcel (ours).',
 });
 
 /**
- * Offers terms for a reissue (row R2): `price` in yuan, for one that is not free, and which of the steps that were applied for are made
- * again; none of retainers. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `order.terms` (free with a
- * price, or not free without one; no step, or one that was not applied for), `version.stale` with the order.
+ * Offers terms for a reissue (row R2): `price` in yuan, for one that is not free, and the steps of the application that
+ * are remade; none of retainers. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`,
+ * `order.terms` (free with a price, or not free without one; no step, or one that was not applied for), `version.stale`
+ * with the order.
  */
 export const offerReissue = lab('OfferReissue', {
   ...action,
@@ -269,13 +278,13 @@ export const pauseOrder = lab('Pause', {
 });
 
 /**
- * Has a paused order go on where it stood. Refused with `order.operator`, `order.notFound`, `order.notPaused`, `patient.terminated` (it goes on
- * with the treatment), `version.stale` with the order.
+ * Resumes a paused order in its former status. Refused with `order.operator`, `order.notFound`, `order.notPaused`,
+ * `patient.terminated` (it resumes with the treatment), `version.stale` with the order.
  */
 export const resumeOrder = lab('Resume', {
   ...action,
   permission: { lab: 'sales' },
   audit: 'lab.resume',
   body: labAction,
-  summary: 'Has a paused order go on (ours).',
+  summary: 'Resumes a paused order (ours).',
 });

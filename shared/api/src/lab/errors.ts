@@ -1,6 +1,6 @@
 import { known } from '../contract/known-error.ts';
 
-/** Failures of the calls of a manufacturer that are none of the rules of orders. */
+/** Failures of the calls of a manufacturer beside the rules of orders. */
 export const LAB_ERRORS = {
   'lab.functions': known(
     403,

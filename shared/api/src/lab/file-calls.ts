@@ -8,7 +8,7 @@ import { orderFile } from '../orders/upload-calls.ts';
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const anyFunction = { lab: LAB_FUNCTIONS } as const;
 
-/** The files that an order was sent with, the last submission first. Refused with `order.notFound`. */
+/** Lists the files of the submissions of an order, the last submission first. Refused with `order.notFound`. */
 export const queryLabFiles = lab('QueryLabFiles', {
   method: 'GET',
   own: true,
@@ -16,13 +16,13 @@ export const queryLabFiles = lab('QueryLabFiles', {
   query: z.object({ orderId: id }),
   result: z.array(orderFile),
   reads: { order: true },
-  summary: 'The files of an order as the manufacturer has them (ours).',
+  summary: 'The files of an order for its manufacturer (ours).',
 });
 
 /**
- * Tries the files of an order again that have failed, as `SyncFailFileByOrder` does for its doctor. Those of the last submission count.
+ * Retries the failed files of an order, like `SyncFailFileByOrder` for its doctor. Those of the last submission count.
  *
- * Gives the files that are tried again. Refused with `order.operator`, `order.notFound`.
+ * Returns the files that are retried. Refused with `order.operator`, `order.notFound`.
  */
 export const retryLabFiles = lab('RetryLabFiles', {
   method: 'POST',
@@ -32,13 +32,13 @@ export const retryLabFiles = lab('RetryLabFiles', {
   body: z.object({ operatorId, orderId: id }),
   result: z.array(orderFile),
   changes: { order: true },
-  summary: 'Tries the files of an order again that have failed, for its manufacturer (ours).',
+  summary: 'Retries the failed files of an order, for its manufacturer (ours).',
 });
 
 /**
- * A JPEG of a file of an order that was sent to the manufacturer of the caller.
+ * Returns a JPEG of a file of an order that was sent to the manufacturer of the caller.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no rendition.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) if there is no rendition.
  */
 export const getLabImage = lab('GetLabImage/:id/:variant', {
   method: 'GET',
@@ -48,11 +48,12 @@ export const getLabImage = lab('GetLabImage/:id/:variant', {
   params: z.object({ id, variant: z.enum(['thumb', 'preview', 'full']) }),
   result: z.custom<Blob>(),
   reads: {},
-  summary: 'An image of a file of an order to look at: `thumb`, `preview` or `full` (ours).',
+  summary: 'An image of a file of an order for viewing: `thumb`, `preview` or `full` (ours).',
 });
 
 /**
- * The bytes of a file of an order that was sent to the manufacturer of the caller, under its name; the audit trail records it.
+ * Returns the bytes of a file of an order that was sent to the manufacturer of the caller, under its name; the audit
+ * trail records it.
  *
  * Refused with `file.notFound`, `object.notFound` (its bytes are gone).
  */

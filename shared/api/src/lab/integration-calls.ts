@@ -11,7 +11,7 @@ declare module '../contract/data-tags.ts' {
   }
 }
 
-// No machine client makes these: they are for people.
+// No machine client makes these calls: they are for people.
 const integration = service('LabIntegration', '/onlineApi/LabIntegration', { module: 'orders' });
 
 const changing = {
@@ -21,7 +21,7 @@ const changing = {
   changes: { labIntegration: true },
 } as const;
 
-/** A system of a manufacturer that calls by itself. */
+/** A system of a manufacturer that makes calls automatically. */
 export const machineClient = z.object({
   /** Also the `operatorId` of its calls. */
   clientId: id,
@@ -29,35 +29,35 @@ export const machineClient = z.object({
   functions: z.array(z.enum(LAB_FUNCTIONS)),
   createdBy: z.string(),
   createdAt: instant,
-  /** When it was given its present secret. */
+  /** The time of its current secret. */
   secretAt: instant,
   revokedAt: z.nullable(instant),
-  /** Whether the caller may change it: they have all of its functions. */
+  /** True if the caller may change it: they have all of its functions. */
   mayChange: z.boolean(),
 });
 export type MachineClient = z.infer<typeof machineClient>;
 
-/** What a machine client signs in with; it is shown once. */
+/** The credentials of a machine client; they are shown once. */
 const credentials = z.object({ clientId: id, secret: z.string() });
 
-/** The machine clients of the manufacturer, those in use first. Refused with nothing of its own. */
+/** Lists the machine clients of the manufacturer, those in use first. It has no refusals of its own. */
 export const queryMachineClients = integration('QueryMachineClients', {
   method: 'GET',
   own: true,
   permission: { lab: LAB_FUNCTIONS },
   reads: { labIntegration: true },
   result: z.object({
-    /** Whether the site issues tokens to machines; one with an identity provider of its own does not. */
+    /** True if the site issues tokens to machines; one with an external identity provider does not. */
     isOffered: z.boolean(),
     tokenAddress: z.string(),
     scope: z.string(),
     clients: z.array(machineClient),
   }),
-  summary: 'The systems of the manufacturer that call by themselves (ours).',
+  summary: 'The systems of the manufacturer that make calls automatically (ours).',
 });
 
 /**
- * Makes a machine client with functions of the caller. The answer is the one time that its secret is shown.
+ * Creates a machine client with functions of the caller. Its secret is shown in this answer only.
  *
  * Refused with `order.operator`, `lab.functions` (one that the caller does not have), `lab.tooManyClients`, `lab.noTokens`.
  */
@@ -71,11 +71,11 @@ export const createMachineClient = integration('CreateMachineClient', {
     functions: z.array(z.enum(LAB_FUNCTIONS)).check(z.minLength(1), z.maxLength(LAB_FUNCTIONS.length)),
   }),
   result: credentials,
-  summary: 'Makes a machine client; its secret is shown once (ours).',
+  summary: 'Creates a machine client; its secret is shown once (ours).',
 });
 
 /**
- * Gives a machine client another secret; the one before and its tokens end at once.
+ * Gives a machine client another secret; the former one and its tokens end at once.
  *
  * Refused with `order.operator`, `lab.clientNotFound`, `lab.functions`.
  */
@@ -88,11 +88,11 @@ export const rotateMachineSecret = integration('RotateMachineSecret', {
   summary: 'Gives a machine client another secret, which is shown once (ours).',
 });
 
-/** Ends a machine client for good. Refused with `order.operator`, `lab.clientNotFound`, `lab.functions`. */
+/** Revokes a machine client permanently. Refused with `order.operator`, `lab.clientNotFound`, `lab.functions`. */
 export const revokeMachineClient = integration('RevokeMachineClient', {
   ...changing,
   audit: 'lab.revokeClient',
   body: z.object({ operatorId, clientId: id }),
   result: done,
-  summary: 'Ends a machine client with its tokens (ours).',
+  summary: 'Revokes a machine client with its tokens (ours).',
 });

@@ -10,7 +10,7 @@ import { id, text } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
   interface ServerEvents {
-    /** A scheme that the account has handed in was read: `taken`, `refused` or `failed`. */
+    /** A scheme that the account has submitted was read: `taken`, `refused` or `failed`. */
     'scheme:checked': { readonly orderId: string; readonly schemeId: string; readonly state: string };
   }
 }
@@ -19,9 +19,10 @@ const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', mac
 const everybody = { lab: LAB_FUNCTIONS } as const;
 
 /**
- * Hands in a scheme (rows P3, P6): `objectId` is that of the zip, which was uploaded by the calls of `FileService` before. The answer is
- * `checking`: the zip is read by a job, and the order goes on to the expert or the doctor when nothing is wrong with it. What is found is told by the event
- * `scheme:checked`, by the events `submitScheme` and `refuseScheme` of webhooks, and by `QueryLabSchemes`.
+ * Submits a scheme (rows P3, P6): `objectId` is that of the zip, which was uploaded by the calls of `FileService`
+ * before. The answer is `checking`: the zip is read by a job, and the order moves on to the expert or the doctor if it
+ * has no errors. The result is reported by the event `scheme:checked`, by the events `submitScheme` and `refuseScheme`
+ * of webhooks, and by `QueryLabSchemes`.
  *
  * Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`, `scheme.checking` (another one of this order is read),
  * `scheme.noZip`, `object.notFound` (not what the caller has uploaded), `storage.full` (507), `version.stale` with the order.
@@ -34,10 +35,13 @@ export const submitScheme = lab('SubmitScheme', {
   body: z.extend(labAction, { objectId: id }),
   result: schemeSubmission,
   changes: { order: true },
-  summary: 'Hands in the scheme of an order (ours).',
+  summary: 'Submits the scheme of an order (ours).',
 });
 
-/** The schemes that were handed in for an order, the latest first, with what they were refused for. Refused with `order.notFound`. */
+/**
+ * Lists the submitted schemes of an order, the latest first, with the reasons of refusals. Refused with
+ * `order.notFound`.
+ */
 export const queryLabSchemes = lab('QueryLabSchemes', {
   method: 'GET',
   own: true,
@@ -45,10 +49,10 @@ export const queryLabSchemes = lab('QueryLabSchemes', {
   query: z.object({ orderId: id }),
   result: z.array(schemeSubmission),
   reads: { order: true },
-  summary: 'The schemes of an order as the manufacturer sees them (ours).',
+  summary: 'The schemes of an order for the manufacturer (ours).',
 });
 
-/** What was said of the schemes of an order, the latest first. Refused with `order.notFound`. */
+/** Lists the opinions on the schemes of an order, the latest first. Refused with `order.notFound`. */
 export const queryLabOpinions = lab('QueryLabOpinions', {
   method: 'GET',
   own: true,
@@ -56,12 +60,12 @@ export const queryLabOpinions = lab('QueryLabOpinions', {
   query: z.object({ orderId: id }),
   result: z.array(schemeOpinion),
   reads: { order: true },
-  summary: 'What doctor and expert have said of the schemes of an order (ours).',
+  summary: 'The opinions of doctor and expert on the schemes of an order (ours).',
 });
 
 /**
- * Approves the scheme that waits for the expert (rows P4, P7); `note` is the opinion that the doctor reads. Refused with `order.operator`, `order.notFound`, `order.paused`, `order.status`,
- * `version.stale` with the order.
+ * Approves the scheme that waits for the expert (rows P4, P7); `note` is the opinion for the doctor. Refused with
+ * `order.operator`, `order.notFound`, `order.paused`, `order.status`, `version.stale` with the order.
  */
 export const expertApprove = lab('ExpertApprove', {
   method: 'POST',
@@ -75,8 +79,8 @@ export const expertApprove = lab('ExpertApprove', {
 });
 
 /**
- * Sends a scheme back to its designer with a comment (rows P5, P8). Refused with `order.operator`, `order.notFound`, `order.paused`,
- * `order.status`, `order.comment`, `version.stale` with the order.
+ * Returns a scheme to its designer with a comment (rows P5, P8). Refused with `order.operator`, `order.notFound`,
+ * `order.paused`, `order.status`, `order.comment`, `version.stale` with the order.
  */
 export const expertReturn = lab('ExpertReturn', {
   method: 'POST',
@@ -89,7 +93,10 @@ export const expertReturn = lab('ExpertReturn', {
   summary: 'Returns a scheme to its designer as its expert (ours).',
 });
 
-/** As `QuerySchemeDocument`, of every version of an order of the manufacturer. Refused with `scheme.notFound`. */
+/**
+ * Returns the same as `QuerySchemeDocument`, for every version of an order of the manufacturer. Refused with
+ * `scheme.notFound`.
+ */
 export const queryLabSchemeDocument = lab('QuerySchemeDocument', {
   method: 'GET',
   own: true,
@@ -100,7 +107,7 @@ export const queryLabSchemeDocument = lab('QuerySchemeDocument', {
   summary: 'The document of a version of a plan, for its manufacturer (ours).',
 });
 
-/** As `GetSchemeMesh`, with its refusals, of every version of an order of the manufacturer. */
+/** Returns the same as `GetSchemeMesh`, with its refusals, for every version of an order of the manufacturer. */
 export const getLabSchemeMesh = lab('GetSchemeMesh', {
   method: 'GET',
   own: true,
@@ -112,7 +119,7 @@ export const getLabSchemeMesh = lab('GetSchemeMesh', {
   summary: 'A mesh of a version of a plan, for its manufacturer (ours).',
 });
 
-/** As `GetAlignSTL`, with its refusals, of every version of an order of the manufacturer. */
+/** Returns the same as `GetAlignSTL`, with its refusals, for every version of an order of the manufacturer. */
 export const getLabAlignSTL = lab('GetAlignSTL', {
   method: 'GET',
   own: true,

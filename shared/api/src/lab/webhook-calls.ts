@@ -9,7 +9,7 @@ const integration = service('LabIntegration', '/onlineApi/LabIntegration', { mod
 const reading = {
   own: true,
   permission: { lab: LAB_FUNCTIONS },
-  // What happens to an order is sent, so that it changes with orders.
+  // Events follow orders, so the deliveries change with orders.
   reads: { labIntegration: true, order: true },
 } as const;
 const changing = {
@@ -19,21 +19,24 @@ const changing = {
   changes: { labIntegration: true },
 } as const;
 
-/** What webhooks tell of: the actions at orders, a model that arrives before the rest of the data, a scheme that was read and not taken, and what is due by time. */
+/**
+ * The events of webhooks: the actions on orders, a model that arrives before the rest of the data, a scheme that was
+ * read and refused, and due dates.
+ */
 export const ORDER_EVENTS = [...PUBLISHED_ACTIONS, 'receiveModel', 'refuseScheme', 'remind', 'tellSales'] as const;
-/** One of them. */
+/** One of the events. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** Where events of orders are sent. */
+/** An address to which events of orders are sent. */
 export const webhook = z.object({
   id,
   url: z.string(),
-  /** None: every event. */
+  /** An empty list stands for every event. */
   events: z.array(z.enum(ORDER_EVENTS)),
   createdAt: instant,
-  /** When it was given its present secret. */
+  /** The time of its current secret. */
   secretAt: instant,
-  /** How many deliveries wait, and how many were given up. */
+  /** The numbers of waiting and abandoned deliveries. */
   waiting: z.number(),
   failed: z.number(),
 });
@@ -44,16 +47,16 @@ const webhookForm = {
   events: z.array(z.enum(ORDER_EVENTS)).check(z.maxLength(ORDER_EVENTS.length)),
 };
 
-/** The webhooks of the manufacturer, the first one first. Refused with nothing of its own. */
+/** Lists the webhooks of the manufacturer, the first one first. It has no refusals of its own. */
 export const queryWebhooks = integration('QueryWebhooks', {
   ...reading,
   method: 'GET',
   result: z.array(webhook),
-  summary: 'Where the events of orders are sent (ours).',
+  summary: 'The addresses to which the events of orders are sent (ours).',
 });
 
 /**
- * Has events sent to an address from now on. The answer is the one time that the secret is shown with which they are signed.
+ * Sends events to an address from now on. The secret with which they are signed is shown in this answer only.
  *
  * Refused with `order.operator`, `lab.webhookAddress`, `lab.tooManyWebhooks`.
  */
@@ -63,21 +66,25 @@ export const createWebhook = integration('CreateWebhook', {
   audit: 'lab.createWebhook',
   body: z.object({ operatorId, ...webhookForm }),
   result: z.object({ id, secret: z.string() }),
-  summary: 'Has events of orders sent to an address; the secret is shown once (ours).',
+  summary: 'Sends events of orders to an address; the secret is shown once (ours).',
 });
 
-/** Changes where events are sent and which; what waits goes to the new address. Refused with `order.operator`, `lab.webhookNotFound`, `lab.webhookAddress`. */
+/**
+ * Changes the address and the events of a webhook; waiting events are sent to the new address. Refused with
+ * `order.operator`, `lab.webhookNotFound`, `lab.webhookAddress`.
+ */
 export const updateWebhook = integration('UpdateWebhook', {
   ...changing,
   audit: 'lab.updateWebhook',
   body: z.object({ operatorId, id, ...webhookForm }),
   result: done,
-  summary: 'Changes where events are sent and which (ours).',
+  summary: 'Changes the address and the events of a webhook (ours).',
 });
 
 /**
- * Gives a webhook another secret, as `RotateMachineSecret` does for a client: events are signed with it from the next try on, also those that wait, and
- * with the one before no more. What a receiver refuses meanwhile is tried again. The answer is the one time that the secret is shown.
+ * Gives a webhook another secret, like `RotateMachineSecret` for a client: all events, including waiting ones, are
+ * signed with it from the next attempt on, and no longer with the former one. Deliveries that a receiver refuses
+ * meanwhile are retried. The secret is shown in this answer only.
  *
  * Refused with `order.operator`, `lab.webhookNotFound`.
  */
@@ -99,12 +106,12 @@ export const deleteWebhook = integration('DeleteWebhook', {
   summary: 'Removes a webhook with its deliveries (ours).',
 });
 
-/** What became of the sending of an event. */
+/** The state of the delivery of an event. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
 /** An event that is sent to an address. */
 export const delivery = z.object({
-  /** Also the `id` of the event, the same at every try. */
+  /** Also the `id` of the event, the same at every attempt. */
   id,
   webhookId: id,
   event: z.string(),
@@ -113,17 +120,17 @@ export const delivery = z.object({
   state: z.enum(DELIVERY_STATES),
   tries: z.number(),
   createdAt: instant,
-  /** When it is tried again; `null` once it is delivered or given up. */
+  /** The time of the next attempt; `null` once it is delivered or abandoned. */
   dueAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
-  /** What the last try was answered with; `null` without an answer. */
+  /** The status of the last attempt; `null` without an answer. */
   status: z.nullable(z.number()),
-  /** Why the last try failed: `answer`, `timeout`, `unreachable`, `private`; empty when it did not. */
+  /** The reason why the last attempt failed: `answer`, `timeout`, `unreachable`, `private`; empty if it did not. */
   error: z.string(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** A page of the deliveries of a manufacturer, the latest first. Refused with nothing of its own. */
+/** Returns a page of the deliveries of a manufacturer, the latest first. It has no refusals of its own. */
 export const queryDeliveries = integration('QueryDeliveries', {
   ...reading,
   method: 'POST',
@@ -136,10 +143,10 @@ export const queryDeliveries = integration('QueryDeliveries', {
     pageSize: integer(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(delivery) }),
-  summary: 'What was sent to the webhooks of the manufacturer (ours).',
+  summary: 'The deliveries to the webhooks of the manufacturer (ours).',
 });
 
-/** Sends an event once more, whatever became of it. Refused with `order.operator`, `lab.deliveryNotFound`. */
+/** Sends an event once more, whatever its state. Refused with `order.operator`, `lab.deliveryNotFound`. */
 export const resendDelivery = integration('ResendDelivery', {
   ...changing,
   audit: 'lab.resend',

@@ -17,10 +17,13 @@ import {
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
 const mayEdit = { right: ['edit', 'patientList'] } as const;
-/** Texts are cut by the rules of shared/domain (`medicalRecordFieldErrors`); this only keeps novels out. */
+/**
+ * Texts are limited by the rules of shared/domain (`medicalRecordFieldErrors`); this bound only excludes excessive
+ * ones.
+ */
 const recordText = text(5000);
 
-/** What the form of a record holds (`domain-forms.md` 4.2). */
+/** The form of a record (`domain-forms.md` 4.2). */
 export const medicalRecordForm = z.object({
   visitDate: text(40),
   chiefComplaint: recordText,
@@ -35,7 +38,7 @@ export type MedicalRecordForm = z.infer<typeof medicalRecordForm>;
 
 const person = z.object({ id, name: z.string() });
 
-/** What is added to a signed record. */
+/** An addition to a signed record. */
 export const recordCorrection = z.object({ id, text: z.string(), by: person, createdAt: instant });
 export type RecordCorrection = z.infer<typeof recordCorrection>;
 
@@ -50,23 +53,23 @@ export const medicalRecord = z.extend(medicalRecordForm, {
   createdAt: instant,
   signedBy: z.nullable(person),
   signedAt: z.nullable(instant),
-  /** Signed: from then on only corrections are added. */
+  /** True if it is signed: from then on only corrections are added. */
   isLocked: z.boolean(),
-  /** Whether the user may change, delete and sign it: its author, until it is signed. */
+  /** True if the user may change, delete and sign it: its author, until it is signed. */
   mayChange: z.boolean(),
-  /** Whether the user may counter-sign it: a supervisor what another has signed. */
+  /** True if the user may counter-sign it: a supervisor, for a record signed by another. */
   mayCountersign: z.boolean(),
   countersignatures: z.array(z.object({ by: person, at: instant })),
   corrections: z.array(recordCorrection),
 });
 export type MedicalRecord = z.infer<typeof medicalRecord>;
 
-/** A deleted record, which can be brought back until its days are over. */
+/** A deleted record, which can be restored until its days are over. */
 export const deletedMedicalRecord = z.extend(medicalRecord, { deletedAt: instant, daysLeft: z.number() });
 export type DeletedMedicalRecord = z.infer<typeof deletedMedicalRecord>;
 
 /**
- * All records of a patient with their images and corrections (`domain-forms.md` 4.2).
+ * Lists all records of a patient with their images and corrections (`domain-forms.md` 4.2).
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -79,18 +82,18 @@ export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList
   summary: 'The medical records of a patient, the newest visit first.',
 });
 
-/** A patient who is to come again on a day. */
+/** A patient with their next visit on a day. */
 export const nextVisit = z.object({
   patient: z.object({ id, name: z.string(), gender: z.number(), birthDate: plainDate, patientNo: z.string() }),
   doctorName: z.string(),
 });
 
-/** The most patients who are listed for a day. */
+/** The maximum number of patients that are listed for a day. */
 export const MOST_NEXT_VISITS = 200;
 
 /**
- * The patients whom the caller sees and who are to come on a day, by the next visit of their records. A record says nothing any more once
- * they have come between its visit and that day. Refused with nothing of its own.
+ * Lists the patients whom the caller sees with a next visit on a day, by their records. A record no longer counts once
+ * they have come between its visit and that day. It has no refusals of its own.
  */
 export const queryNextVisits = patients('QueryNextVisits', {
   method: 'GET',
@@ -99,7 +102,7 @@ export const queryNextVisits = patients('QueryNextVisits', {
   query: z.object({ date: plainDate }),
   result: z.array(nextVisit).check(z.maxLength(MOST_NEXT_VISITS)),
   reads: { medicalRecord: true, patient: true },
-  summary: 'The patients who are to come on a day by their medical records, by name; at most 200 (ours).',
+  summary: 'The patients with a next visit on a day by their medical records, by name; at most 200 (ours).',
 });
 
 /**
@@ -119,9 +122,9 @@ export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord',
 });
 
 /**
- * Replaces the whole form of a record, which only its author may, until it is signed.
+ * Replaces the whole form of a record; only its author may do so, until it is signed.
  *
- * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (somebody else wrote it),
+ * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (another user wrote it),
  * `patient.terminated`, `version.stale`, `record.locked` (signed), `record.invalid` with the fields, `file.notFound`.
  */
 export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
@@ -135,7 +138,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
 });
 
 /**
- * Deletes a record under the conditions of `updatePatientMedicalRecord`. It can be brought back for 30 days.
+ * Deletes a record under the conditions of `updatePatientMedicalRecord`. It can be restored for 30 days.
  *
  * Refused with `record.notFound`, `access.denied`, `record.author`, `patient.terminated`, `version.stale`,
  * `record.locked`.
@@ -151,7 +154,8 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
 });
 
 /**
- * The deleted records of a patient that the caller may bring back: their own, and a supervisor those of everybody.
+ * Lists the deleted records of a patient that the caller may restore: their own, and for a supervisor those of
+ * everybody.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look).
  */
@@ -166,7 +170,7 @@ export const queryDeletedMedicalRecords = patients('QueryDeletedMedicalRecords',
 });
 
 /**
- * Brings back a deleted record, unsigned as it was.
+ * Restores a deleted record, unsigned as before.
  *
  * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (neither its author nor a
  * supervisor), `patient.terminated`.
@@ -179,11 +183,11 @@ export const restoreMedicalRecord = patients('RestoreMedicalRecord/:id', {
   params: idParams,
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Brings back a deleted medical record (ours).',
+  summary: 'Restores a deleted medical record (ours).',
 });
 
 /**
- * Signs a record of the caller's own. From then on it is neither changed nor deleted.
+ * Signs an own record of the caller. From then on it can neither be changed nor deleted.
  *
  * Refused with `record.notFound`, `access.denied` (who may only look), `record.author`, `patient.terminated`,
  * `record.signed`, `version.stale`.
@@ -197,12 +201,12 @@ export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   body: z.object({ version }),
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Signs a medical record as it stands in `version`; then it is locked (ours).',
+  summary: 'Signs a medical record in its state of `version`; then it is locked (ours).',
 });
 
 /**
- * Counter-signs what another has signed, in the caller's own name: the attending doctor of the patient, or who may see every
- * patient of the clinic. The signature of the author stays.
+ * Counter-signs a record that another has signed, in the name of the caller: the attending doctor of the patient, or a
+ * user who may see every patient of the clinic. The signature of the author stays.
  *
  * Refused with `record.notFound`, `access.denied` (who may only look, or is no supervisor), `patient.terminated`,
  * `record.notSigned`, `record.countersigned` (also for one's own record).
@@ -232,14 +236,14 @@ export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:
   body: z.object({ text: filledText(500) }),
   result: medicalRecord,
   changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Adds a correction to a signed record, which itself stays as it is (ours).',
+  summary: 'Adds a correction to a signed record, which itself stays unchanged (ours).',
 });
 
 /** A sentence of the phrase bank of a doctor. */
 export const phrase = z.object({ id, field: z.enum(PHRASE_FIELDS), text: z.string() });
 export type Phrase = z.infer<typeof phrase>;
 
-/** At most 1000 phrases of the caller; nobody sees those of others. */
+/** Lists at most 1000 phrases of the caller; nobody sees those of others. */
 export const queryPhrases = patients('QueryPhrases', {
   method: 'GET',
   own: true,
@@ -249,7 +253,10 @@ export const queryPhrases = patients('QueryPhrases', {
   summary: 'The phrase bank of the user, by field and text (ours).',
 });
 
-/** Adds a phrase for one field of records, or for the remarks of orders. The same phrase again gives the one that is there. */
+/**
+ * Adds a phrase for one field of records, or for the remarks of orders. For an existing phrase the existing one is
+ * returned.
+ */
 export const insertPhrase = patients('InsertPhrase', {
   method: 'POST',
   own: true,
@@ -261,10 +268,10 @@ export const insertPhrase = patients('InsertPhrase', {
   }),
   result: phrase,
   changes: { phrase: true },
-  summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',
+  summary: 'Adds a phrase to the bank of the user; an existing one stays (ours).',
 });
 
-/** Deletes a phrase. Refused with `phrase.notFound`, also for one of somebody else. */
+/** Deletes a phrase. Refused with `phrase.notFound`, also for one of another user. */
 export const deletePhrase = patients('DeletePhrase/:id', {
   method: 'DELETE',
   own: true,

@@ -21,7 +21,9 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfo>;
 
-/** The caller's membership; without one no benefit is enabled (specification, section 3, "Member info"). */
+/**
+ * Returns the membership of the caller; without one no benefit is enabled (specification, section 3, "Member info").
+ */
 export const getMemberInfo = members('GetMemberInfo', {
   method: 'GET',
   envelope: 'code',
@@ -31,7 +33,7 @@ export const getMemberInfo = members('GetMemberInfo', {
   summary: 'The membership of the signed-in user with its benefits.',
 });
 
-/** A membership that can be had (specification, section 3, "Member plan"). */
+/** An available membership (specification, section 3, "Member plan"). */
 export const memberPlan = z.object({
   id: z.number(),
   memberName: z.string(),
@@ -45,8 +47,8 @@ export const memberPlan = z.object({
 export type MemberPlan = z.infer<typeof memberPlan>;
 
 /**
- * The plans, the cheapest first, named in the language of the request (specification, section 7, "Membership"). There
- * is no call to buy one.
+ * Lists the plans, the cheapest first, named in the language of the request (specification, section 7, "Membership").
+ * There is no call to buy one.
  */
 export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList', {
   method: 'GET',
@@ -58,8 +60,8 @@ export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList'
 });
 
 /**
- * All nine benefits by name (specification, section 7, "Membership"); key 9, cloud storage, comes with usage and
- * total in bytes.
+ * Lists all nine benefits by name (specification, section 7, "Membership"); key 9, cloud storage, has usage and total
+ * in bytes.
  */
 export const getAllPermission = members('GetAllPermission', {
   method: 'GET',
@@ -75,5 +77,5 @@ export const getAllPermission = members('GetAllPermission', {
     }),
   ),
   reads: {},
-  summary: 'Every benefit that a membership may bring, by name, and whether the user has it.',
+  summary: 'Every benefit that a membership may have, by name, and whether the user has it.',
 });

@@ -8,14 +8,14 @@ import type {} from '../contract/server-events.ts';
 
 declare module '../contract/data-tags.ts' {
   interface DataTags {
-    /** The modules of the site, with what they declare. */
+    /** The modules of the site with their declarations. */
     module: 'whole';
   }
 }
 
 declare module '../contract/server-events.ts' {
   interface ServerEvents {
-    /** A module was released, rolled back, switched on or off: the list of modules is another one. */
+    /** A module was released, rolled back, enabled or disabled: the list of modules has changed. */
     'modules:changed': Readonly<Record<string, never>>;
   }
 }
@@ -25,10 +25,10 @@ const modules = service('ModuleService', '/api/ModuleService', { none: 'page' })
 
 const anyJson = z.record(z.string(), z.unknown());
 
-/** What a version takes from one package of the platform; `null` where its build could not tell the names. */
+/** The exports of one package of the platform that a version uses; `null` if its build could not list them. */
 export const packageRequirement = z.object({ version: z.string(), exports: z.nullable(z.array(z.string())) });
 
-/** The same of each package, by name. */
+/** The requirements of each package, by name. */
 export const moduleRequires = z.record(z.string(), packageRequirement);
 export type ModuleRequires = z.infer<typeof moduleRequires>;
 
@@ -38,35 +38,41 @@ const moduleVersion = z.object({
   entry: z.string(),
   /** The federation manifest, inline. */
   manifest: anyJson,
-  /** A version that was published before names were listed has none. */
+  /** A version that was published before exports were listed has none. */
   requires: z.optional(moduleRequires),
   /**
-   * What the files have to be that the page loads first, by their path in the folder, as the `integrity` of a script says it (`sha256-…`).
-   * One of them is `integrity.json`, which has the hash of every file in hexadecimal, for code that comes later.
+   * The hashes of the files that the page loads first, by their path in the folder, in the form of the `integrity` of a
+   * script (`sha256-…`). One of them is `integrity.json`, which has the hash of every file in hexadecimal, for later
+   * code.
    */
   integrity: z.optional(z.record(z.string(), z.string())),
-  /** `false` while no page has reported that it was shown without a fault: the page which first shows it so reports it. */
+  /**
+   * `false` while no page has reported that it was shown without a fault: the first page that shows it so reports it.
+   */
   seen: z.optional(z.literal(false)),
 });
 
-/** A module as the page starts with it: what is long, and read on one page only, is asked for there. */
+/** A module in the start data of the page; long data for single pages is requested there. */
 export const registeredModule = z.extend(
   z.omit(moduleDeclaration, { help: true, auditNames: true, auditFacts: true }),
   {
     enabled: z.boolean(),
-    /** Why the operator has switched it off, in their own words. */
+    /** The reason why the operator has disabled it, in their own words. */
     reason: z.optional(z.string()),
-    /** The live version; `null` while the module is switched off. */
+    /** The live version; `null` while the module is disabled. */
     live: z.nullable(moduleVersion),
-    /** The version to fall back to when the live one fails: the newest before it that pages have shown without a fault. */
+    /**
+     * The version to fall back to when the live one fails: the newest earlier one that pages have shown without a
+     * fault.
+     */
     lastGood: z.nullable(moduleVersion),
   },
 );
 export type RegisteredModule = z.infer<typeof registeredModule>;
 
 /**
- * What the shell is made of: every module of the site with the version that is live for whoever asks, and the switches of the operator
- * (`FLAGS`). The answer has no envelope, and needs no token; without one it is what most people have.
+ * Returns the modules of the site for the shell: each with the version that is live for the caller, and the switches of
+ * the operator (`FLAGS`). The answer has no envelope, and needs no token; without one it is that for most users.
  */
 export const getModules = site('modules', {
   method: 'GET',
@@ -80,8 +86,8 @@ export const getModules = site('modules', {
 });
 
 /**
- * The topics of the help that the modules which are on declare, in their order: those without a white list, or with one that the caller
- * is on. Other conditions are left to the page, which knows the standing of who reads.
+ * Lists the topics of the help of the enabled modules, in their order: those without a white list, or with one that the
+ * caller is on. Other conditions are evaluated by the page, which knows the standing of the user.
  */
 export const queryHelpTopics = modules('QueryHelpTopics', {
   method: 'GET',

@@ -31,17 +31,19 @@ const modules = service('ModuleService', '/api/ModuleService', { none: 'page' })
 const permission = { whitelist: 'developers' } as const;
 
 /**
- * Loads one module from another address in the session of the caller, until it ends: in the place of one before. The address is that of a
- * folder with `mf-manifest.json`, with a slash at the end, of an origin that the site allows (`OVERRIDE_ORIGINS`). A cookie keeps it.
+ * Loads one module from another address in the session of the caller, until it ends, instead of the former one. The
+ * address is that of a folder with `mf-manifest.json`, with a slash at the end, of an origin that the site allows
+ * (`OVERRIDE_ORIGINS`). A cookie stores it.
  *
- * An origin that the site does not allow is `override.origin`, a module that it does not have, or has off, `override.module`.
+ * An origin that the site does not allow is `override.origin`; a module that is missing or disabled is
+ * `override.module`.
  */
 export const setModuleOverride = modules('SetModuleOverride', {
   method: 'POST',
   own: true,
   permission,
   audit: 'module.override',
-  // The answer sets a cookie, which an answer that is kept for a repeated request does not.
+  // The answer sets a cookie, which a stored answer for a repeated request does not.
   secret: true,
   body: z.object({ module: filledText(64), url: filledText(300) }),
   result: done,
@@ -49,7 +51,7 @@ export const setModuleOverride = modules('SetModuleOverride', {
   summary: 'Loads a module from the address of a developer in this session (ours).',
 });
 
-/** Loads the module of the site again; that there was no other is fine. */
+/** Loads the module of the site again; it succeeds also without an override. */
 export const endModuleOverride = modules('EndModuleOverride', {
   method: 'POST',
   own: true,
@@ -58,5 +60,5 @@ export const endModuleOverride = modules('EndModuleOverride', {
   secret: true,
   result: done,
   changes: {},
-  summary: 'Loads the modules of the site alone again (ours).',
+  summary: 'Loads only the modules of the site again (ours).',
 });

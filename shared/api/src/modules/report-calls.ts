@@ -4,19 +4,19 @@ import { instant, integer, localized, text } from '../contract/shapes.ts';
 
 declare module '../contract/data-tags.ts' {
   interface DataTags {
-    /** What pages have reported of the modules. */
+    /** The reports of pages about the modules. */
     moduleReport: 'whole';
   }
 }
 
 const modules = service('ModuleService', '/api/ModuleService', { none: 'page' });
 
-/** Where a version of a module can fail on a page, in the order in which a page comes to it. */
+/** The stages at which a version of a module can fail on a page, in their order. */
 export const FAULT_STAGES = ['manifest', 'gate', 'entry', 'init', 'mount', 'render', 'chunk', 'style'] as const;
-/** One of them. */
+/** One of the stages. */
 export type FaultStage = (typeof FAULT_STAGES)[number];
 
-/** The most that one request reports, and the longest text that says why. */
+/** The limits of one request: its reports, its counts, and the length of a cause. */
 export const REPORT_BOUNDS = { reports: 20, count: 100, cause: 300 } as const;
 
 const name = text(64).check(z.minLength(1));
@@ -27,19 +27,19 @@ const report = z.object({
   version: versionName,
   /** `mounted`: it was shown for a while without a fault. */
   stage: z.enum([...FAULT_STAGES, 'mounted']),
-  /** Why, without addresses and ids, so that nothing of a patient is in it; empty for `mounted`. */
+  /** The cause, without addresses and ids, so that it contains nothing of a patient; empty for `mounted`. */
   cause: text(REPORT_BOUNDS.cause),
-  /** How often since the report before; 0 where it only adds what the page fell back to. */
+  /** The number since the last report; 0 if it only adds the version that the page fell back to. */
   count: integer(0, REPORT_BOUNDS.count),
   /** The version that the page shows instead. */
   fellBackTo: z.optional(versionName),
 });
-/** What a page says of a version. */
+/** The report of a page about a version. */
 export type ModuleReport = z.input<typeof report>;
 
 /**
- * Tells the server what became of versions of modules on this page. What is said of modules and versions that the site does not have
- * is left out, so that a page which is older than a release is not refused.
+ * Reports the results of versions of modules on this page to the server. Reports about unknown modules and versions are
+ * ignored, so that a page that is older than a release is not refused.
  *
  * Refused with `request.tooMany` for an account that reports more often than a page does.
  */
@@ -48,13 +48,13 @@ export const reportModules = modules('ReportModules', {
   own: true,
   permission: 'signedIn',
   body: z.object({ reports: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BOUNDS.reports)) }),
-  /** How many of them are about a version that is published here. */
+  /** The number of reports about a version that is published here. */
   result: z.object({ taken: z.number() }),
   changes: { moduleReport: true },
-  summary: 'Reports what failed of the modules on a page, or that a version was shown without a fault (ours).',
+  summary: 'Reports failures of the modules on a page, or that a version was shown without a fault (ours).',
 });
 
-/** What is reported of a version, over all pages. */
+/** The reports about a version, over all pages. */
 export const reportedStage = z.object({
   version: z.string(),
   stage: z.enum([...FAULT_STAGES, 'mounted']),
@@ -64,7 +64,7 @@ export const reportedStage = z.object({
   firstAt: instant,
   lastAt: instant,
 });
-/** The same as a page reads it. */
+/** The same as read by a page. */
 export type ReportedStage = z.infer<typeof reportedStage>;
 
 const statusVersion = z.object({
@@ -72,27 +72,29 @@ const statusVersion = z.object({
   publishedAt: z.nullable(z.string()),
   /** SHA-256 over the hashes of all its files, in hexadecimal; `null` for a version that was published without. */
   hash: z.nullable(z.string()),
-  /** The bytes of its files; `null` where they are not all there. */
+  /** The bytes of its files; `null` if some are missing. */
   size: z.nullable(z.number()),
-  /** Whether pages have reported it as mounted without a fault. */
+  /** True if pages have reported it as mounted without a fault. */
   seen: z.boolean(),
 });
-/** A version as operators see it. */
+/** A version in the view of operators. */
 export type StatusVersion = z.infer<typeof statusVersion>;
 
-/** How a module stands: what is wrong with its live version first. */
+/** The state of a module; problems of its live version come first. */
 export const MODULE_STATES = ['off', 'none', 'unreadable', 'misfit', 'failing', 'live'] as const;
 
 const moduleStatus = z.object({
   name: z.string(),
   title: z.optional(localized),
   state: z.enum(MODULE_STATES),
-  /** Who has switched it off, and why in the operator's words. */
+  /** The actor who has disabled it, and the reason in the words of the operator. */
   off: z.nullable(z.object({ by: z.enum(['operator', 'settings', 'switch']), reason: z.nullable(z.string()) })),
-  /** What its live version needs and the platform does not provide, one sentence each. */
+  /** The exports that its live version needs and the platform does not provide, one sentence each. */
   misfits: z.array(z.string()),
   live: z.nullable(statusVersion),
-  /** The version that some people get before all others: a share of all accounts, users by name, and so many organisations. */
+  /**
+   * The version that some users get before all others: a share of all accounts, users by name, and some organisations.
+   */
   canary: z.nullable(
     z.extend(statusVersion, {
       percent: z.nullable(z.number()),
@@ -100,14 +102,14 @@ const moduleStatus = z.object({
       organisations: z.number(),
     }),
   ),
-  /** What pages fall back to. */
+  /** The version that pages fall back to. */
   lastGood: z.nullable(statusVersion),
-  /** What was live before. */
+  /** The former live version. */
   previous: z.nullable(statusVersion),
-  /** What is reported of its versions, the latest first. */
+  /** The reports about its versions, the latest first. */
   reports: z.array(reportedStage),
 });
-/** A module as operators see it. */
+/** A module in the view of operators. */
 export type ModuleStatus = z.infer<typeof moduleStatus>;
 
 const ledgerEntry = z.object({
@@ -117,26 +119,26 @@ const ledgerEntry = z.object({
   /** `publish`, `activate`, `fallback` …; a later release may have written others. */
   action: z.string(),
   version: z.nullable(z.string()),
-  /** Of a `fallback`: the version that pages show instead. */
+  /** The version that pages show instead, for a `fallback`. */
   to: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Of a `fallback`: how often pages have reported it. */
+  /** The number of reports by pages, for a `fallback`. */
   count: z.nullable(z.number()),
 });
-/** An entry of the ledger as operators see it. */
+/** An entry of the ledger in the view of operators. */
 export type StatusLedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The modules of the site as its operators see them: those whose user names are on the white list `operators`. */
+/** Returns the modules of the site for its operators: users whose names are on the white list `operators`. */
 export const queryModuleStatus = modules('QueryModuleStatus', {
   method: 'GET',
   own: true,
   permission: { whitelist: 'operators' },
   result: z.object({
     modules: z.array(moduleStatus),
-    /** What was done with them and what pages did, the latest first. */
+    /** The actions on them and the reports of pages, the latest first. */
     ledger: z.array(ledgerEntry),
   }),
   reads: { module: true, moduleReport: true },
   summary:
-    'The modules of this site with their versions, their states, what pages report of them and the latest of the ledger (ours).',
+    'The modules of this site with their versions, their states, the reports of pages about them and the latest entries of the ledger (ours).',
 });

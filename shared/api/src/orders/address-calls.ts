@@ -6,7 +6,10 @@ import { done, filledText, id } from '../contract/shapes.ts';
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 
-/** Where parcels of an organisation may go. Refused with `access.denied` (not the caller's organisation, and no patient of it is shared with them to be edited). */
+/**
+ * Lists the delivery addresses of an organisation. Refused with `access.denied` (the organisation is not the caller's,
+ * and no patient of it is shared with them for editing).
+ */
 export const getAddress = cases('GetAddress', {
   method: 'GET',
   permission: mayOrder,
@@ -16,7 +19,7 @@ export const getAddress = cases('GetAddress', {
   summary: 'The delivery addresses of an organisation, the default one first.',
 });
 
-/** What an address says; phone in the form that `phoneForLanguage` gives. */
+/** The content of an address; the phone in the form of `phoneForLanguage`. */
 const addressForm = z.object({
   receiver: filledText(50),
   phone: filledText(30),
@@ -26,7 +29,7 @@ const addressForm = z.object({
 });
 
 /**
- * Adds an address of an organisation, or replaces the one named by `id`. The first one is the default.
+ * Adds an address of an organisation, or replaces the one with this `id`. The first one is the default.
  *
  * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.tooManyAddresses`.
  */
@@ -41,7 +44,7 @@ export const saveAddress = cases('SaveAddress', {
   summary: 'Saves a delivery address (ours).',
 });
 
-/** Deletes an address; parcels under way keep theirs. Refused with `order.operator`, `order.address`. */
+/** Deletes an address; parcels in transit keep theirs. Refused with `order.operator`, `order.address`. */
 export const deleteAddress = cases('DeleteAddress', {
   method: 'DELETE',
   own: true,
@@ -53,7 +56,7 @@ export const deleteAddress = cases('DeleteAddress', {
   summary: 'Deletes a delivery address (ours).',
 });
 
-/** Has an address offered first. Refused with `order.operator`, `order.address`. */
+/** Makes an address the one that is offered first. Refused with `order.operator`, `order.address`. */
 export const setDefaultAddress = cases('SetDefaultAddress', {
   method: 'POST',
   own: true,

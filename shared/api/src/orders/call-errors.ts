@@ -1,6 +1,6 @@
 import { type KnownError, known } from '../contract/known-error.ts';
 
-/** Failures of calls about orders that the rules of orders do not know. */
+/** Failures of calls about orders beside the rules of orders. */
 export const ORDER_CALL_ERRORS = {
   'order.notFound': known(404, '订单不存在，或您无权查看。', 'There is no such order, or you have no access to it.'),
   'order.operator': known(403, '操作人须为当前登录用户。', 'An order can be changed in your own name only.'),

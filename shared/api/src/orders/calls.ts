@@ -34,19 +34,21 @@ const mayOrder = { right: 'case' } as const;
 const ofOrder = z.object({ orderId: id });
 const corner = z.readonly(z.tuple([z.number(), z.number(), z.number()]));
 
-/** A model of the patient of an order, with what the order is judged by (`domain-forms.md` 9.2). */
+/** A model of the patient of an order, with the data for the checks of the order (`domain-forms.md` 9.2). */
 const orderModel = z.object({
   fileId: id,
-  /** Its box along the axes of the file, in millimetres; `null` while it is not measured, and of a file that cannot be. */
+  /**
+   * Its box along the axes of the file, in millimetres; `null` while it is not measured, and for a file that cannot be.
+   */
   box: z.nullable(z.object({ least: corner, most: corner })),
-  /** It is going to be measured. */
+  /** True if it is still to be measured. */
   isMeasuring: z.boolean(),
-  /** Somebody has looked at it in the 3D viewer for this order. */
+  /** True if it was viewed in the 3D viewer for this order. */
   isOpened: z.boolean(),
 });
 export type OrderModel = z.infer<typeof orderModel>;
 
-/** An order with everything that its page shows. Refused with `order.notFound`. */
+/** Returns an order with all data of its page. Refused with `order.notFound`. */
 export const queryOrderInfo = orders('QueryOrderInfo', {
   method: 'GET',
   own: true,
@@ -57,7 +59,7 @@ export const queryOrderInfo = orders('QueryOrderInfo', {
   summary: 'One order with its forms, requests, rejections and parcels (ours).',
 });
 
-/** What an order was sent with, the first time first. Refused with `order.notFound`. */
+/** Lists the submissions of an order, the first one first. Refused with `order.notFound`. */
 export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
   method: 'GET',
   own: true,
@@ -68,7 +70,10 @@ export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
   summary: 'The submissions of an order with their frozen forms (ours).',
 });
 
-/** How large the models of the patient of an order are, and which were looked at for it. Refused with `order.notFound`. */
+/**
+ * Lists the sizes of the models of the patient of an order, and which were viewed for it. Refused with
+ * `order.notFound`.
+ */
 export const queryOrderModels = orders('QueryOrderModels', {
   method: 'GET',
   own: true,
@@ -76,12 +81,12 @@ export const queryOrderModels = orders('QueryOrderModels', {
   query: ofOrder,
   result: z.array(orderModel),
   reads: { order: true, file: true },
-  summary: 'The models of the patient of an order: their boxes, and whether they were looked at in 3D for it (ours).',
+  summary: 'The models of the patient of an order: their boxes, and whether they were viewed in 3D for it (ours).',
 });
 
 /**
- * Says that whoever calls looks at a model of the patient in the 3D viewer, for an order. A model in an order has to be looked at by
- * somebody before it is sent. The first one is kept; said again it changes nothing.
+ * Records that the caller views a model of the patient in the 3D viewer, for an order. A model in an order has to be
+ * viewed before it is sent. The first view is stored; a repetition changes nothing.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `file.notFound` (not of this patient).
  */
@@ -93,13 +98,13 @@ export const insertOpenedModel = orders('InsertOpenedModel', {
   body: z.object({ operatorId, orderId: id, fileId: id }),
   result: done,
   changes: { order: true },
-  summary: 'Says that a model of an order was looked at in 3D (ours).',
+  summary: 'Records that a model of an order was viewed in 3D (ours).',
 });
 
 /**
- * Saves a form of an order (rows D2 and A2): what is typed is kept whether it is complete or not. `formValue` is the JSON text of an
- * object: the answers by their keys. With `isFinish` the form is judged, and kept as unfinished when it is not valid.
- * `version` is that of the form.
+ * Saves a form of an order (rows D2 and A2), complete or not. `formValue` is the JSON text of an object: the answers by
+ * their keys. With `isFinish` the form is validated, and stored as unfinished if it is not valid. `version` is that of
+ * the form.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.formKey` (not
  * of this order type), `order.formNotAsked`, `order.formInvalid` with the fields (no object, or `isFinish` and wrong), `version.stale`
@@ -125,10 +130,12 @@ export const insertOrUpdateForm = orders('InsertOrUpdateForm', {
 });
 
 /**
- * Takes an order back: from review (D6, A5), from design that nobody has begun (D7), or an application for a reissue (R5).
+ * Withdraws an order: from review (D6, A5), from design that nobody has started (D7), or an application for a reissue
+ * (R5).
  *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.locked` (a
- * reviewer works on it), `order.taken` (a designer has begun), `version.stale` with the order.
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`,
+ * `order.status`, `order.locked` (a reviewer works on it), `order.taken` (a designer has started), `version.stale` with
+ * the order.
  */
 export const withdrawOrder = orders('WithdrawOrder', {
   method: 'POST',
@@ -141,7 +148,7 @@ export const withdrawOrder = orders('WithdrawOrder', {
 });
 
 /**
- * Says that the parcel has come (row F3).
+ * Confirms that the parcel has arrived (row F3).
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `version.stale` with
  * the order.
@@ -157,7 +164,8 @@ export const confirmReceipt = orders('ConfirmReceipt', {
 });
 
 /**
- * Deletes a draft (D11, A7), or gives a refused application for a reissue up (R7). A case without any order goes with its last one.
+ * Deletes a draft (D11, A7), or abandons a refused application for a reissue (R7). A case is deleted with its last
+ * order.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.hasDesign`.
  */
@@ -168,10 +176,12 @@ export const deleteOrder = orders('DeleteOrder', {
   query: z.object({ orderId: id, operatorId: z.optional(operatorId) }),
   result: done,
   changes: { order: true },
-  summary: 'Deletes a draft, or gives up an application for a reissue.',
+  summary: 'Deletes a draft, or abandons an application for a reissue.',
 });
 
-/** One form of an order; version 0 as long as nothing was saved. Refused with `order.notFound`, `order.formKey`. */
+/**
+ * Returns one form of an order; version 0 as long as nothing was saved. Refused with `order.notFound`, `order.formKey`.
+ */
 export const getFormInfoByOrderId = orders('GetFormInfoByOrderId', {
   method: 'GET',
   permission: mayOrder,
@@ -181,7 +191,7 @@ export const getFormInfoByOrderId = orders('GetFormInfoByOrderId', {
   summary: 'One form of an order.',
 });
 
-/** Every form of the order's type. Refused with `order.notFound`. */
+/** Lists every form of the type of the order. Refused with `order.notFound`. */
 export const getFormListByOrderId = orders('GetFormListByOrderId', {
   method: 'GET',
   permission: mayOrder,
@@ -191,7 +201,7 @@ export const getFormListByOrderId = orders('GetFormListByOrderId', {
   summary: 'The forms of an order.',
 });
 
-/** The last steps that were shipped; 0 for none. Refused with `order.notFound`. */
+/** Returns the last steps that were shipped; 0 for none. Refused with `order.notFound`. */
 export const getLastAlignStep = orders('GetLastAlignStep', {
   method: 'GET',
   permission: mayOrder,
@@ -201,7 +211,10 @@ export const getLastAlignStep = orders('GetLastAlignStep', {
   summary: 'The last steps of a case that were shipped, of each arch.',
 });
 
-/** The retention order of a case that was sent last, with its prescription; `null` where none was. Refused with `order.notFound`. */
+/**
+ * Returns the last submitted retention order of a case, with its prescription; `null` if there is none. Refused with
+ * `order.notFound`.
+ */
 export const getLastKeep = orders('GetLastKeep', {
   method: 'GET',
   permission: mayOrder,
@@ -211,12 +224,15 @@ export const getLastKeep = orders('GetLastKeep', {
   summary: 'The last retention prescription of a case.',
 });
 
-/** Which arch is treated by the prescription of an order: 1 both, 2 upper, 3 lower; `null` while nobody has said it. Refused with `order.notFound`. */
+/**
+ * Returns the arch that the prescription of an order treats: 1 both, 2 upper, 3 lower; `null` while it is not set.
+ * Refused with `order.notFound`.
+ */
 export const getTreatmentArch = orders('GetTreatmentArch', {
   method: 'GET',
   permission: mayOrder,
   query: ofOrder,
   result: z.nullable(z.number()),
   reads: { order: true },
-  summary: 'Which arch an order treats.',
+  summary: 'The arch that an order treats.',
 });

@@ -7,8 +7,8 @@ const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' 
 const mayOrder = { right: 'case' } as const;
 
 /**
- * Gives the order side the details of a patient as they stand now: name, gender, date of birth, ID. The manufacturer sees
- * these and nothing else of the patient. Without it no case is created.
+ * Sends the current details of a patient to the order side: name, gender, date of birth, ID. The manufacturer sees
+ * these and nothing else of the patient. Without them no case is created.
  *
  * Refused with `order.operator`, `patient.notFound`, `access.denied`, `patient.terminated`.
  */
@@ -23,7 +23,7 @@ export const createOrUpdatePatient = cases('CreateOrUpdatePatient', {
 });
 
 /**
- * What may be created for a patient beside the orders that they have (`order-states.md` 6).
+ * Returns the products that may be created for a patient beside their existing orders (`order-states.md` 6).
  *
  * Refused with `order.operator`, `patient.notFound`, `access.denied` (not the caller's organisation), `order.notFound`.
  */
@@ -33,15 +33,15 @@ export const isShowTreatmentItems = cases('IsShowTreatmentItems', {
   permission: mayOrder,
   body: z.object({ operatorId, patientId: id, caseId: z.optional(id), orgId: id }),
   result: z.object({
-    /** Whether any product may be chosen. */
+    /** True if any product may be chosen. */
     isShow: z.boolean(),
     /** The order types that may be created now. */
     orderTypes: z.array(z.number()),
-    /** Why none may be, as a code of a failure; empty otherwise. */
+    /** The reason why none may be created, as a code of a failure; empty otherwise. */
     reason: z.string(),
     items: z.array(
       z.extend(treatmentItem, {
-        /** Why this one may not be chosen for the patient, as a code of a failure; empty otherwise. */
+        /** The reason why this one may not be chosen for the patient, as a code of a failure; empty otherwise. */
         reason: z.string(),
       }),
     ),
@@ -51,8 +51,8 @@ export const isShowTreatmentItems = cases('IsShowTreatmentItems', {
 });
 
 /**
- * Creates an order in a new case, or beside others in the case `caseId` (row D1). The clinical preferences of the doctor
- * are copied into form 9. An archived case is brought back.
+ * Creates an order in a new case, or beside others in the case `caseId` (row D1). The clinical preferences of the
+ * doctor are copied into form 9. An archived case is restored.
  *
  * Refused with `order.operator`, `patient.notFound`, `access.denied`, `patient.terminated`, `order.organisation`,
  * `order.notSynchronised`, `order.item` (the product is not offered to this patient, or the case is of another manufacturer),
@@ -76,12 +76,13 @@ export const createCase = cases('CreateCase', {
   }),
   result: orderInfo,
   changes: { order: true },
-  summary: 'Creates a case with its first order, or an order in a case that is there.',
+  summary: 'Creates a case with its first order, or an order in an existing case.',
 });
 
 /**
- * Sends an order to the manufacturer (rows D3 and A3): 10004, or 10001 where something is outstanding. A copy of all forms is
- * kept. `statement` says that the doctor has examined the patient and is responsible for the prescription.
+ * Submits an order to the manufacturer (rows D3 and A3): 10004, or 10001 if something is outstanding. A copy of all
+ * forms is stored. `statement` confirms that the doctor has examined the patient and is responsible for the
+ * prescription.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `version.stale`
  * with the order, `order.formsUnfinished` with the forms, `order.address`.
@@ -93,13 +94,13 @@ export const caseCommit = cases('CaseCommit', {
   body: z.extend(orderAction, { addressId: id, statement: z.literal(true) }),
   result: orderInfo,
   changes: { order: true },
-  summary: 'Submits an order; the same request again gives the first answer.',
+  summary: 'Submits an order; a repeated request returns the first answer.',
 });
 
 /**
- * Sends what was asked for (rows D4 and A4).
+ * Sends the requested data (rows D4 and A4).
  *
- * Refused as `CaseCommit`, and with `order.outstanding` with the items that are missing or whose form is not valid.
+ * Refused like `CaseCommit`, and with `order.outstanding` with the items that are missing or whose form is not valid.
  */
 export const completeTheData = cases('CompleteTheData', {
   method: 'POST',
@@ -112,10 +113,10 @@ export const completeTheData = cases('CompleteTheData', {
 });
 
 /**
- * Begins an adjustment of a treatment that was shipped (row A1), with the prescription before as its starting point. `orderId` is
- * the treatment order. An archived case is brought back.
+ * Starts an adjustment of a treatment that was shipped (row A1), with the former prescription as its starting point.
+ * `orderId` is the treatment order. An archived case is restored.
  *
- * Refused as `CaseCommit`, and with `order.adjustmentOpen`, `order.restarts`, `order.validity`.
+ * Refused like `CaseCommit`, and with `order.adjustmentOpen`, `order.restarts`, `order.validity`.
  */
 export const restartCase = cases('RestartCase', {
   method: 'POST',
@@ -124,12 +125,12 @@ export const restartCase = cases('RestartCase', {
   body: orderAction,
   result: orderInfo,
   changes: { order: true },
-  summary: 'Begins an adjustment order.',
+  summary: 'Starts an adjustment order.',
 });
 
 /**
- * Chooses the expert of a case, changes them or what they are asked, or has none (row P11). The agreed fee is the price of the expert; of
- * the one that the case has it is the fee that was agreed on before.
+ * Chooses the expert of a case, changes them or their question, or removes them (row P11). The agreed fee is the price
+ * of the expert; for the current expert it is the fee that was agreed on before.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,
  * `order.formInvalid` with the fields, `order.expertFee`.

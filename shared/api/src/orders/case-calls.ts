@@ -8,12 +8,12 @@ const mayOrder = { right: 'case' } as const;
 const moment = instant.check(z.maxLength(30));
 const ofPatient = z.object({ patientId: id });
 
-/** What the list is filtered and sorted by. All that is given must hold. */
+/** The filter and the sorting of the list. All given conditions must be met. */
 export const orderFilter = z.object({
   operatorId,
   orgId: z.optional(id),
   tab: z.optional(z.enum(ORDER_TAB_KEYS)),
-  /** Part of the number of the order, of the name, ID or phone of the patient, or of the remark. */
+  /** A part of the number of the order, of the name, ID or phone of the patient, or of the remark. */
   keyword: z.optional(text(100)),
   patientId: z.optional(id),
   doctorId: z.optional(id),
@@ -21,9 +21,9 @@ export const orderFilter = z.object({
   detailStatuses: z.optional(z.array(integer(10_000, 59_999)).check(z.maxLength(30))),
   treatmentItemId: z.optional(id),
   isPaused: z.optional(z.boolean()),
-  /** Only orders that wait for the caller's side: those that the badge counts. */
+  /** Only orders that wait for the side of the caller: those that the badge counts. */
   isPending: z.optional(z.boolean()),
-  /** Changed last at this instant or later, and before that one. Who asks knows where a day begins. */
+  /** Last changed at this instant or later, and before that one. The caller knows when a day begins. */
   updatedFrom: z.optional(moment),
   updatedBefore: z.optional(moment),
   /** Created at this instant or later, and before that one. */
@@ -33,7 +33,7 @@ export const orderFilter = z.object({
 export type OrderFilter = z.infer<typeof orderFilter>;
 
 /**
- * A page of the orders of the patients whom the caller sees, those that changed last first. The tab `all` has no
+ * Returns a page of the orders of the patients whom the caller sees, the last changed first. The tab `all` has no
  * archived ones. `total` is exact up to 10,000 and 10,001 beyond.
  *
  * Refused with `order.operator`.
@@ -54,7 +54,8 @@ export const getCaseListV3 = cases('GetCaseListV3', {
 });
 
 /**
- * How many orders each tab has under the same filter; `tab` of the filter is not looked at. Exact up to 10,000 and 10,001 beyond.
+ * Counts the orders of each tab under the same filter; `tab` of the filter is ignored. Exact up to 10,000 and 10,001
+ * beyond.
  *
  * Refused with `order.operator`.
  */
@@ -66,11 +67,11 @@ export const queryOrderCounts = cases('QueryOrderCounts', {
   body: orderFilter,
   result: z.record(z.enum(ORDER_TAB_KEYS), z.number()),
   reads: { order: true, patient: true },
-  summary: 'How many orders each tab of the list has (ours).',
+  summary: 'The number of orders in each tab of the list (ours).',
 });
 
 /**
- * The pending orders of the caller: not paused, not archived, and waiting for the doctor (`order-states.md` 2).
+ * Counts the pending orders of the caller: not paused, not archived, and waiting for the doctor (`order-states.md` 2).
  *
  * Refused with `order.operator`, `access.denied` (not the caller's organisation).
  */
@@ -81,30 +82,36 @@ export const getCaseNeedDealNum = cases('GetCaseNeedDealNum', {
   body: z.object({ operatorId, orgId: z.optional(id) }),
   result: z.number(),
   reads: { order: true },
-  summary: 'How many orders wait for the user.',
+  summary: 'The number of orders that wait for the user.',
 });
 
-/** The same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab. Refused with nothing of its own. */
+/**
+ * Counts the same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab. It has no
+ * refusals of its own.
+ */
 export const queryPendingCount = cases('QueryPendingCount', {
   method: 'GET',
   own: true,
   permission: mayOrder,
   result: z.number(),
   reads: { order: true },
-  summary: 'How many orders wait for the user, for the badge of the tab (ours).',
+  summary: 'The number of orders that wait for the user, for the badge of the tab (ours).',
 });
 
-/** The drafts and open orders of a patient, to be continued (`order-states.md` 6). Refused with `patient.notFound`. */
+/**
+ * Lists the drafts and open orders of a patient, to be continued (`order-states.md` 6). Refused with
+ * `patient.notFound`.
+ */
 export const getIngCase = cases('GetIngCase', {
   method: 'GET',
   permission: mayOrder,
   query: ofPatient,
   result: z.array(z.extend(orderRow, { isDraft: z.boolean() })),
   reads: { order: true, patient: ({ query }) => query.patientId },
-  summary: 'The orders of a patient that are under way.',
+  summary: 'The open orders of a patient.',
 });
 
-/** The orders of a patient, those that changed last first. Refused with `patient.notFound`. */
+/** Lists the orders of a patient, the last changed first. Refused with `patient.notFound`. */
 export const getCaseListByPatinetId = cases('GetCaseListByPatinetId', {
   method: 'GET',
   permission: mayOrder,
@@ -114,7 +121,7 @@ export const getCaseListByPatinetId = cases('GetCaseListByPatinetId', {
   summary: 'The orders of a patient.',
 });
 
-/** The cases of a patient with their orders, the latest case first. Refused with `patient.notFound`. */
+/** Lists the cases of a patient with their orders, the latest case first. Refused with `patient.notFound`. */
 export const getCaseManagementListByPatientId = cases('GetCaseManagementListByPatientId', {
   method: 'GET',
   permission: mayOrder,
@@ -125,7 +132,7 @@ export const getCaseManagementListByPatientId = cases('GetCaseManagementListByPa
 });
 
 /**
- * Archives a case with its orders, or brings it back.
+ * Archives a case with its orders, or restores it.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`.
  */
@@ -136,11 +143,11 @@ export const updateIsArchive = cases('UpdateIsArchive', {
   body: z.object({ caseId: id, isArchive: z.boolean(), source: z.optional(text(50)), operatorId }),
   result: done,
   changes: { order: true },
-  summary: 'Archives a case, or takes it out of the archive.',
+  summary: 'Archives a case, or restores it from the archive.',
 });
 
 /**
- * Makes a case a favourite, or none any more.
+ * Marks a case as a favourite, or removes the mark.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`.
  */
@@ -151,10 +158,13 @@ export const updateIsCollect = cases('UpdateIsCollect', {
   body: z.object({ caseId: id, isCollect: z.boolean(), operatorId: z.optional(operatorId) }),
   result: done,
   changes: { order: true },
-  summary: 'Makes a case a favourite, or takes that back.',
+  summary: 'Marks a case as a favourite, or removes the mark.',
 });
 
-/** Changes the remark of a case, which the list is searched by. Refused with `order.operator`, `order.notFound`, `access.denied`. */
+/**
+ * Changes the remark of a case, by which the list is searched. Refused with `order.operator`, `order.notFound`,
+ * `access.denied`.
+ */
 export const updateCaseRemark = cases('UpdateCaseRemark', {
   method: 'POST',
   own: true,

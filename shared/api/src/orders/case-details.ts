@@ -7,7 +7,10 @@ const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' 
 const mayOrder = { right: 'case' } as const;
 const ofCase = z.object({ caseId: id });
 
-/** The experts of the manufacturer of an organisation. Refused with `access.denied` (not the caller's organisation, and no patient of it is shared with them to be edited). */
+/**
+ * Lists the experts of the manufacturer of an organisation. Refused with `access.denied` (the organisation is not the
+ * caller's, and no patient of it is shared with them for editing).
+ */
 export const getExpertInfo = cases('GetExpertInfo', {
   method: 'GET',
   permission: mayOrder,
@@ -17,7 +20,7 @@ export const getExpertInfo = cases('GetExpertInfo', {
   summary: 'The experts who may be chosen.',
 });
 
-/** The expert of a case, and what they were asked. Refused with `order.notFound`. */
+/** Returns the expert of a case with their question. Refused with `order.notFound`. */
 export const getExpertInfoByCaseId = cases('GetExpertInfoByCaseId', {
   method: 'GET',
   permission: mayOrder,
@@ -27,7 +30,7 @@ export const getExpertInfoByCaseId = cases('GetExpertInfoByCaseId', {
   summary: 'The expert of a case.',
 });
 
-/** The products that an organisation may order. Refused with `access.denied` (not the caller's organisation). */
+/** Lists the products that an organisation may order. Refused with `access.denied` (not the caller's organisation). */
 export const getTreatmentItemsByOrgId = cases('GetTreatmentItemsByOrgId', {
   method: 'GET',
   permission: mayOrder,
@@ -37,7 +40,7 @@ export const getTreatmentItemsByOrgId = cases('GetTreatmentItemsByOrgId', {
   summary: 'The products that an organisation may order.',
 });
 
-/** One case with its orders. Refused with `order.notFound`. */
+/** Returns one case with its orders. Refused with `order.notFound`. */
 export const getCaseDataByCaseId = cases('GetCaseDataByCaseId', {
   method: 'GET',
   permission: mayOrder,
@@ -47,7 +50,7 @@ export const getCaseDataByCaseId = cases('GetCaseDataByCaseId', {
   summary: 'One case with its orders.',
 });
 
-/** What happened to the orders of a case, the first first. Refused with `order.notFound`. */
+/** Lists the history of the orders of a case, the first entry first. Refused with `order.notFound`. */
 export const getCaseOpertionHistory = cases('GetCaseOpertionHistory', {
   method: 'GET',
   permission: mayOrder,
@@ -61,8 +64,8 @@ export const getCaseOpertionHistory = cases('GetCaseOpertionHistory', {
 const answeredForm = z.object({ formKey: z.number(), formValue: z.record(z.string(), z.unknown()) });
 
 /**
- * The forms of every order of a case, and the prescription that it was last sent with: form 4, of an adjustment form 100; `null` where it was
- * not sent, or has none. Refused with `order.notFound`.
+ * Returns the forms of every order of a case, and the prescription of its last submission: form 4, of an adjustment
+ * form 100; `null` if it was not sent, or has none. Refused with `order.notFound`.
  */
 export const getFormListByCaseId = cases('GetFormListByCaseId', {
   method: 'GET',
@@ -80,62 +83,71 @@ export const getFormListByCaseId = cases('GetFormListByCaseId', {
   summary: 'The forms of the orders of a case.',
 });
 
-/** A case at a glance. */
+/** The summary of a case. */
 export const caseShowBox = z.object({
   caseId: id,
   caseShowId: z.string(),
   treatmentItem: treatmentCase.shape.treatmentItem,
   expertName: z.nullable(expert.shape.doctorName),
   orders: z.array(orderRow),
-  /** The last step that was shipped, and how many the confirmed plan has; `null` where none is confirmed. */
+  /** The last step that was shipped, and the number of steps of the confirmed plan; `null` if none is confirmed. */
   upper: z.object({ shipped: z.number(), planned: z.nullable(z.number()) }),
   lower: z.object({ shipped: z.number(), planned: z.nullable(z.number()) }),
-  /** The last step of the confirmed plan before its overcorrection, of the arch in which it comes later; `null` where none is confirmed. */
+  /**
+   * The last step of the confirmed plan before its overcorrection, of the arch in which it comes later; `null` if none
+   * is confirmed.
+   */
   bareStep: z.nullable(z.number()),
 });
 export type CaseShowBox = z.infer<typeof caseShowBox>;
 
-/** A case at a glance. Refused with `order.notFound`. */
+/** Returns the summary of a case. Refused with `order.notFound`. */
 export const getCaseShowBox = cases('GetCaseShowBox', {
   method: 'GET',
   permission: mayOrder,
   query: ofCase,
   result: caseShowBox,
   reads: { order: true, patient: true },
-  summary: 'What the box of a case shows.',
+  summary: 'The summary box of a case.',
 });
 
-/** Cases at a glance, at most 50 ids with commas between them; those that the caller does not see are left out. */
+/**
+ * Returns the summaries of at most 50 cases, by ids separated by commas; those that the caller does not see are
+ * omitted.
+ */
 export const getCaseShowBoxListV2 = cases('GetCaseShowBoxListV2', {
   method: 'GET',
   permission: mayOrder,
   query: z.object({ caseIds: z.string().check(z.maxLength(1900), z.regex(/^[0-9a-fA-F,-]*$/)) }),
   result: z.array(caseShowBox),
   reads: { order: true, patient: true },
-  summary: 'What the boxes of several cases show.',
+  summary: 'The summary boxes of several cases.',
 });
 
-/** How many orders of a case have come to the designer. Refused with `order.notFound`. */
+/** Counts the orders of a case that have reached the designer. Refused with `order.notFound`. */
 export const getDesignOrderCount = cases('GetDesignOrderCount', {
   method: 'GET',
   permission: mayOrder,
   query: ofCase,
   result: z.number(),
   reads: { order: true },
-  summary: 'How many orders of a case were designed or are in design.',
+  summary: 'The number of orders of a case that were designed or are in design.',
 });
 
-/** The step code of the order of a case that came to the designer last; `null` where none has. Refused with `order.notFound`. */
+/**
+ * Returns the step code of the order of a case that reached the designer last; `null` if none has. Refused with
+ * `order.notFound`.
+ */
 export const getLastDesignOrderStep = cases('GetLastDesignOrderStep', {
   method: 'GET',
   permission: mayOrder,
   query: ofCase,
   result: z.nullable(z.object({ orderId: id, detailStatus: z.number(), stepStatus: z.number() })),
   reads: { order: true },
-  summary: 'Where the last designed order of a case stands.',
+  summary: 'The status of the last designed order of a case.',
 });
 
-/** The order of a case that came to the designer last; `null` where none has. Refused with `order.notFound`. */
+/** Returns the order of a case that reached the designer last; `null` if none has. Refused with `order.notFound`. */
 export const getDesignOrderId = cases('GetDesignOrderId', {
   method: 'GET',
   permission: mayOrder,
@@ -145,7 +157,7 @@ export const getDesignOrderId = cases('GetDesignOrderId', {
   summary: 'The last designed order of a case.',
 });
 
-/** The latest submission of a case; `null` where nothing was submitted. Refused with `order.notFound`. */
+/** Returns the latest submission of a case; `null` if nothing was submitted. Refused with `order.notFound`. */
 export const getRecordIdByCaseId = cases('GetRecordIdByCaseId', {
   method: 'GET',
   permission: mayOrder,

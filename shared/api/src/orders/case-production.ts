@@ -16,7 +16,7 @@ const stepRange = z.nullable(z.object({ from: step, to: step }));
 const stepsOfArches = z.object({ upper: z.number(), lower: z.number() });
 
 /**
- * Whether the next steps of the confirmed plan can be made, and which are proposed.
+ * Returns whether the next steps of the confirmed plan can be made, and which are proposed.
  *
  * Refused with `order.operator`, `patient.notFound`.
  */
@@ -27,7 +27,7 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
   body: z.object({ operatorId, patientId: id, orderId: z.optional(id) }),
   result: z.object({
     isAllowed: z.boolean(),
-    /** Why not, as a code of a failure; empty otherwise. */
+    /** The reason why they cannot, as a code of a failure; empty otherwise. */
     reason: z.string(),
     orderId: z.nullable(id),
     version: z.nullable(z.number()),
@@ -35,7 +35,7 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
     lower: stepRange,
     /** The last steps of the order that are in a batch. */
     made: stepsOfArches,
-    /** How many steps its confirmed plan has. */
+    /** The number of steps of its confirmed plan. */
     planned: stepsOfArches,
   }),
   reads: { order: true },
@@ -43,10 +43,10 @@ export const productionFollowUpCheck = cases('ProductionFollowUpCheck', {
 });
 
 /**
- * Orders the next steps of the confirmed plan (row F5): of each arch those behind the last that is made, up to the one that the form names.
+ * Orders the next steps of the confirmed plan (row F5): in each arch from the last made step up to the one in the form.
  *
- * Refused as `CaseCommit`, and with `order.formInvalid` for a form that cannot be read, `order.followUpForm` with the fields,
- * `order.noStepsLeft`, `order.otherWork`.
+ * Refused like `CaseCommit`, and with `order.formInvalid` for a form that cannot be read, `order.followUpForm` with the
+ * fields, `order.noStepsLeft`, `order.otherWork`.
  */
 export const productionFollowUp = cases('ProductionFollowUp', {
   method: 'POST',
@@ -57,15 +57,16 @@ export const productionFollowUp = cases('ProductionFollowUp', {
   }),
   result: orderInfo,
   changes: { order: true },
-  summary: 'Has the next steps of a confirmed plan made.',
+  summary: 'Orders the next steps of a confirmed plan.',
 });
 
 /**
  * Applies for a reissue (R1), applies again (R6), or with `confirm` accepts the terms that were offered (R4).
  *
- * Refused as `CaseCommit`, and with `order.reissueForm` with the fields (steps that were not shipped, a missing photograph),
- * `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`, `file.notFound`, and `order.formInvalid` for a
- * form that cannot be read, and for a photograph whose bytes cannot be. The photographs become files of the order, as they are then.
+ * Refused like `CaseCommit`, and with `order.reissueForm` with the fields (steps that were not shipped, a missing
+ * photograph), `order.reissueUnchanged` (applied for again without a change), `order.termsNotOffered`, `file.notFound`,
+ * and `order.formInvalid` for a form that cannot be read, and for a photograph whose bytes cannot be read. The
+ * photographs become files of the order in their current state.
  */
 export const applyForReissuance = cases('ApplyForReissuance', {
   method: 'POST',
@@ -73,7 +74,7 @@ export const applyForReissuance = cases('ApplyForReissuance', {
   audit: 'order.reissue',
   body: z.extend(orderAction, {
     confirm: z.optional(z.boolean()),
-    /** What is applied for; not asked with `confirm`. */
+    /** The application; not required with `confirm`. */
     formValue: z.optional(z.clone(formText).register(z.globalRegistry, textOf('ReissueForm'))),
   }),
   result: orderInfo,

@@ -1,7 +1,7 @@
 import type { OwnOrderRefusal } from '@dentarium/orders/states';
 import { type KnownError, known } from '../contract/known-error.ts';
 
-/** Failures of orders. The rules in `@dentarium/orders/states` refuse with these. */
+/** Failures of orders, with which the rules in `@dentarium/orders/states` refuse. */
 export const ORDER_ERRORS = {
   'order.status': known(409, '当前状态不允许此操作。', 'This operation is not allowed in this status.'),
   'order.paused': known(

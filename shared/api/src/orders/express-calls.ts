@@ -5,12 +5,12 @@ import { id } from '../contract/shapes.ts';
 
 const express = service('ExpressManageServer', '/onlineApi/ExpressManageServer', { module: 'orders' });
 
-/** The parcels of an order with what happened to them, the latest first. Refused with `order.notFound`. */
+/** Lists the parcels of an order with their events, the latest first. Refused with `order.notFound`. */
 export const getWLinfo = express('GetWLinfo', {
   method: 'GET',
   permission: { right: 'case' },
   query: z.object({ orderId: id }),
   result: z.array(shipment),
   reads: { order: true },
-  summary: 'Where the parcels of an order are.',
+  summary: 'The locations of the parcels of an order.',
 });

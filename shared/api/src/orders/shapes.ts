@@ -6,15 +6,15 @@ import { filledText, id, instant, integer, localized, plainDate, seenVersion, te
 export const orderType = integer(0, 2);
 /** 0 to 6, 9 and 100 (specification 2, section 3). */
 export const formKey = integer(0, 100);
-/** Who acts: it has to be the caller (CALL-07). Another is refused with `order.operator`. */
+/** The acting user, who has to be the caller (CALL-07). Another is refused with `order.operator`. */
 export const operatorId = id;
-/** What every action at an order takes in. Without a `version` nothing is compared. */
+/** The input of every action on an order. Without a `version` nothing is compared. */
 export const orderAction = z.object({ operatorId, orderId: id, version: seenVersion });
 
 /** The keys of the tabs of the list (`order-states.md` 5). */
 export const ORDER_TAB_KEYS = ORDER_TABS.map(({ key }) => key);
 
-/** Whose the order is, as the order was last given their details. */
+/** The patient of the order, with the details that were last sent to the order side. */
 export const orderPatient = z.object({
   id,
   name: z.string(),
@@ -29,28 +29,28 @@ export const orderPatient = z.object({
 });
 export type OrderPatient = z.infer<typeof orderPatient>;
 
-/** What is ordered. */
+/** The ordered product. */
 const orderProduct = z.object({ id, name: localized, lightColor: z.string(), deepColor: z.string() });
 
-/** Where an order stands (`order-states.md` 2). */
+/** The state of an order (`order-states.md` 2). */
 const orderState = z.object({
   type: z.number(),
   detailStatus: z.number(),
-  /** The coarse code that follows from it; 0 in production. */
+  /** The coarse code that is derived from it; 0 in production. */
   stepStatus: z.number(),
   isPaused: z.boolean(),
-  /** Of the case. */
+  /** Applies to the case. */
   isArchive: z.boolean(),
-  /** A favourite; of the case. */
+  /** Marks a favourite; applies to the case. */
   isCollect: z.boolean(),
-  /** Files of the order whose upload or copying has failed. */
+  /** True if the upload or copying of files of the order has failed. */
   hasFailedFiles: z.boolean(),
-  /** The manufacturer has offered terms for a reissue. */
+  /** True if the manufacturer has offered terms for a reissue. */
   termsOffered: z.boolean(),
-  /** Goes up with each change of the order. */
+  /** Increases with each change of the order. */
   version: z.number(),
   updatedAt: instant,
-  /** Since when it stands where it stands. */
+  /** The time since which it is in this state. */
   waitingSince: instant,
 });
 
@@ -58,16 +58,16 @@ const orderState = z.object({
 export const orderRow = z.extend(orderState, {
   orderId: id,
   caseId: id,
-  /** The number of the order that people read. */
+  /** The displayed number of the order. */
   orderShowId: z.string(),
-  /** The number of the case that people read. */
+  /** The displayed number of the case. */
   caseShowId: z.string(),
   orgId: id,
   patient: orderPatient,
   treatmentItem: orderProduct,
   /** A remark of the clinic, which is searched. */
   remark: z.string(),
-  /** Whether the caller may act at it: by right, or by a share that allows it. */
+  /** True if the caller may act on it: by right, or by a share that allows it. */
   mayEdit: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
@@ -77,35 +77,35 @@ export const orderForm = z.object({
   formKey: z.number(),
   /** The answers by the keys of their fields; of an image form the files by their slots. */
   formValue: z.record(z.string(), z.unknown()),
-  /** Finished and valid. */
+  /** True if it is finished and valid. */
   isFinish: z.boolean(),
-  /** The keys of the warnings that somebody has accepted. */
+  /** The keys of the accepted warnings. */
   accepted: z.array(z.string()),
   /** 0 as long as nothing was saved. */
   version: z.number(),
   updatedAt: z.nullable(instant),
-  /** Who saved it last. */
+  /** The user who saved it last. */
   updatedBy: z.nullable(z.object({ id, name: z.string() })),
-  /** What a reviewer has rejected it for; empty where it was not rejected since it was sent. */
+  /** The reason of the rejection by a reviewer; empty if it was not rejected since it was sent. */
   rejection: z.string(),
 });
 export type OrderForm = z.infer<typeof orderForm>;
 
-/** Something that the manufacturer has asked for. */
+/** An item that the manufacturer has requested. */
 export const requestedItem = z.object({
   id,
   formKey: z.number(),
   text: z.string(),
-  /** Whether it has been supplied. */
+  /** True if it has been supplied. */
   isSupplied: z.boolean(),
   suppliedAt: z.nullable(instant),
 });
 
-/** A request for data: everything that was asked for at once, or what was outstanding when the order was sent. */
+/** A request for data: everything that was requested at once, or was outstanding when the order was sent. */
 export const dataRequest = z.object({
   id,
   askedAt: instant,
-  /** The function of who asked; `system` for what was outstanding when the order was sent. */
+  /** The function of the requesting user; `system` for data that was outstanding when the order was sent. */
   askedBy: z.enum(['reviewer', 'designer', 'system']),
   note: z.string(),
   closedAt: z.nullable(instant),
@@ -113,7 +113,7 @@ export const dataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof dataRequest>;
 
-/** Where a parcel goes. */
+/** The destination of a parcel. */
 export const deliveryAddress = z.object({
   id,
   receiver: z.string(),
@@ -124,13 +124,13 @@ export const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-/** What happened to a parcel. */
+/** An event of a parcel. */
 export const shipmentEvent = z.object({
   at: instant,
   place: z.string(),
   text: z.string(),
   isDelivered: z.boolean(),
-  /** Noted by the manufacturer, or told by a provider that follows parcels. */
+  /** Recorded by the manufacturer, or reported by a provider that tracks parcels. */
   source: z.enum(['manual', 'provider']),
 });
 
@@ -148,12 +148,14 @@ export const shipment = z.object({
 });
 export type Shipment = z.infer<typeof shipment>;
 
-/** What is made and sent together (`order-states.md` 1, "Batch"). */
+/** Items that are made and sent together (`order-states.md` 1, "Batch"). */
 export const batch = z.object({
   id,
   number: z.number(),
   kind: z.enum(['first', 'followUp', 'reissue', 'retainer']),
-  /** Of a reissue, as it was applied for, and of retainers: 1 both, 2 upper, 3 lower. `null` for other batches. */
+  /**
+   * The arch of a reissue, as it was applied for, and of retainers: 1 both, 2 upper, 3 lower. `null` for other batches.
+   */
   arch: z.nullable(z.number()),
   /** The steps of each arch, in their order; none for retainers and templates of attachments. */
   upperSteps: z.array(z.number()),
@@ -162,14 +164,17 @@ export const batch = z.object({
   createdAt: instant,
   startedAt: z.nullable(instant),
   shipment: z.nullable(shipment),
-  /** What the doctor answered when they asked for a follow-up, and what that was judged by; left out of other batches and where the latter was not kept yet. */
+  /**
+   * The answers of the doctor in the request for a follow-up, and the facts of its checks; omitted for other batches
+   * and if the facts were not stored yet.
+   */
   followUp: z.optional(
     z.object({ formValue: z.record(z.string(), z.unknown()), facts: z.record(z.string(), z.unknown()) }),
   ),
 });
 export type Batch = z.infer<typeof batch>;
 
-/** Steps of a plan that a call takes in. */
+/** The steps of a plan in the input of a call. */
 export const stepList = z.array(integer(0, 999)).check(z.maxLength(200));
 
 /** An application for a reissue (`domain-forms.md` 14). */
@@ -186,7 +191,7 @@ export const reissueApplication = z.object({
   fileIds: z.array(id),
   addressId: id,
   appliedAt: instant,
-  /** `null` until the manufacturer has offered them: what it costs in yuan, and which of the steps are made again. */
+  /** `null` until the manufacturer has offered them: the price in yuan, and the steps that are remade. */
   terms: z.nullable(
     z.object({
       isFree: z.boolean(),
@@ -196,12 +201,15 @@ export const reissueApplication = z.object({
       note: z.string(),
     }),
   ),
-  /** Why it was refused; empty where it was not. */
+  /** The reason of a refusal; empty if it was not refused. */
   refusal: z.string(),
 });
 export type ReissueApplication = z.infer<typeof reissueApplication>;
 
-/** What an order was sent with: a frozen copy of its forms, with the answers that applied and the defaults of what was not asked. */
+/**
+ * The submission of an order: a frozen copy of its forms, with the answers that applied and the defaults of fields that
+ * were not asked for.
+ */
 export const orderSubmission = z.object({
   id,
   /** 1 for the first time. */
@@ -216,7 +224,10 @@ export const orderSubmission = z.object({
       accepted: z.optional(z.array(z.string())),
     }),
   ),
-  /** What the forms were judged by when they were sent: of the patient, the exam, the product, the plan; left out of what was sent before it was kept. */
+  /**
+   * The facts of the checks of the forms at the submission: of the patient, the exam, the product, the plan; omitted
+   * for submissions before they were stored.
+   */
   facts: z.optional(z.record(z.string(), z.unknown())),
 });
 export type OrderSubmission = z.infer<typeof orderSubmission>;
@@ -226,7 +237,7 @@ export const expert = z.object({
   id,
   doctorName: localized,
   price: z.number(),
-  /** The price before, which is struck out; `null` for none. */
+  /** The former price, which is struck out; `null` for none. */
   oldPrice: z.nullable(z.number()),
   selfDescription: localized,
   avatarImagePath: z.string(),
@@ -242,7 +253,7 @@ export const treatmentItem = z.extend(orderProduct, {
   /** 1 mixed, 2 permanent dentition. */
   dentalAges: z.array(z.number()),
   arches: z.enum(['single', 'both', 'any']),
-  /** 0: without limit. */
+  /** 0 stands for no limit. */
   maxSteps: z.number(),
   restarts: z.number(),
   validMonths: z.number(),
@@ -254,24 +265,24 @@ export const treatmentItem = z.extend(orderProduct, {
 });
 export type TreatmentItem = z.infer<typeof treatmentItem>;
 
-/** The expert of a case, and what they were asked. */
+/** The expert of a case, with their question. */
 export const caseExpert = z.object({ expert, question: z.string(), fee: z.number() });
 
-/** The expert of a case, as every reader of its orders sees them. */
+/** The expert of a case, as shown to every reader of its orders. */
 const askedExpert = z.object({
   id,
   doctorName: localized,
   question: z.string(),
-  /** What was agreed on; left out for whoever at a manufacturer is neither sales nor expert. */
+  /** The agreed fee; omitted for users at a manufacturer who are neither sales nor expert. */
   fee: z.optional(z.number()),
 });
 export type AskedExpert = z.infer<typeof askedExpert>;
 
-/** An order with everything that its page shows. */
+/** An order with all data of its page. */
 export const orderInfo = z.extend(orderRow, {
-  /** As it was ordered, whether it is offered still or not. */
+  /** The product at the time of the order, whether it is still offered or not. */
   treatmentItem,
-  /** Of the case; left out where it has none. */
+  /** The expert of the case; omitted if it has none. */
   expert: z.optional(askedExpert),
   forms: z.array(orderForm),
   /** The latest first. */
@@ -279,13 +290,13 @@ export const orderInfo = z.extend(orderRow, {
   /** The reason of each rejected form, as long as the order was not sent again. */
   rejections: z.array(z.object({ formKey: z.number(), reason: z.string() })),
   batches: z.array(batch),
-  /** The one that is open. */
+  /** The open application. */
   reissue: z.nullable(reissueApplication),
   addressId: z.nullable(id),
-  /** Why it is paused; empty where the treatment of the patient was stopped. */
+  /** The reason of the pause; empty if the treatment of the patient was stopped. */
   pauseReason: z.string(),
   pausedByStop: z.boolean(),
-  /** A reviewer works on it: it cannot be withdrawn until then. */
+  /** The end of the lock by a reviewer: it cannot be withdrawn until then. */
   lockedUntil: z.nullable(instant),
   submissionCount: z.number(),
 });
@@ -303,7 +314,7 @@ export const treatmentCase = z.object({
   isCollect: z.boolean(),
   remark: z.string(),
   createdAt: instant,
-  /** How many restarts the product still covers, and until when; `null` without an end. */
+  /** The number of restarts that the product still covers, and their end; `null` without an end. */
   restartsLeft: z.number(),
   validUntil: z.nullable(plainDate),
   /** The first one first. */
@@ -311,26 +322,26 @@ export const treatmentCase = z.object({
 });
 export type TreatmentCase = z.infer<typeof treatmentCase>;
 
-/** An entry of the history: codes and what fills them in, no sentences. */
+/** An entry of the history: codes and their values, no sentences. */
 export const orderHistoryEntry = z.object({
   id: z.string(),
   orderId: id,
   at: instant,
-  /** `null` for what happened by itself. */
+  /** `null` for automatic events. */
   actor: z.nullable(z.object({ id, name: z.string() })),
   /** doctor, reviewer, designer, expert, factory, sales, system. */
   role: z.string(),
   action: z.string(),
-  /** The detailed statuses; 0 before the order was there, and behind its removal. */
+  /** The detailed statuses; 0 before the order existed, and after its removal. */
   from: z.number(),
   to: z.number(),
-  /** The coarse code that it led to. */
+  /** The resulting coarse code. */
   step: z.number(),
-  /** Numbers and codes that fill the sentence in. */
+  /** The numbers and codes for the sentence. */
   detail: z.record(z.string(), z.unknown()),
-  /** What somebody wrote. */
+  /** A text by a user. */
   text: z.string(),
-  /** The files that somebody sent with it, by the ids that the patient has them under: photographs of an application. */
+  /** The attached files, by their ids at the patient: photographs of an application. */
   attachments: z.array(id),
 });
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
@@ -339,18 +350,18 @@ export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
 export const waybill = z.string().check(z.regex(/^[A-Za-z0-9]{8,20}$/));
 /** 0 or 1. */
 export const courier = integer(0, 1);
-/** What a form of an order holds, as JSON text of an object. */
+/** The content of a form of an order, as JSON text of an object. */
 export const formText = text(200_000);
 
-/** Says in the OpenAPI document which schema a JSON text has: one of these, by their names. */
+/** Creates the reference of a JSON text to its schema in the OpenAPI document: one of these, by their names. */
 export function textOf(...schemas: readonly string[]) {
   const found = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
   return { contentMediaType: 'application/json', contentSchema: found.length === 1 ? found[0] : { anyOf: found } };
 }
 
-/** What the form holds whose key stands beside it: `OrderForm4` for key 4. */
+/** The content of the form with the key beside it: `OrderForm4` for key 4. */
 export const formTextOfKey = z
   .clone(formText)
   .register(z.globalRegistry, textOf(...Object.values(FORM_KEYS).map((key) => `OrderForm${key}`)));
-/** Why something is done. */
+/** The reason of an action. */
 export const reasonText = filledText(1000);

@@ -5,7 +5,7 @@ import { text, id, instant, idParams, done } from '../contract/shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService', { module: 'personal' });
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer', { module: 'personal' });
-/** Whoever acts for the clinic as a whole. */
+/** Users who may act for the clinic as a whole. */
 const mayAct = { right: CLINIC_RIGHTS } as const;
 
 /** A clinic or hospital of the user with its signing state (specification, section 2). */
@@ -16,13 +16,13 @@ export const ownOrganisation = z.object({
   address: z.string(),
   /** 1 closed, 2 opened, 3 rejected. */
   signingState: z.number(),
-  /** When somebody of it applied; `null` when nothing is under way. */
+  /** The time of the application; `null` if none is pending. */
   appliedAt: z.nullable(instant),
   memberCount: z.number(),
 });
 export type OwnOrganisation = z.infer<typeof ownOrganisation>;
 
-/** The organisations that the caller belongs to, the oldest first. */
+/** Lists the organisations of the caller, the oldest first. */
 export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
   method: 'GET',
   own: true,
@@ -52,7 +52,7 @@ export const applyForSigning = organisations('ApplyForSigning/:id', {
 });
 
 /**
- * Takes the application of an organisation back; that there is none is fine.
+ * Withdraws the application of an organisation; it succeeds also without one.
  *
  * Refused with `organisation.notFound`.
  */
@@ -64,12 +64,12 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
   params: idParams,
   result: done,
   changes: { ownOrganisation: true },
-  summary: 'Takes an application back (ours).',
+  summary: 'Withdraws an application (ours).',
 });
 
 /**
- * Those that sign orders already and whose name holds `sName`, named in the language of the request. `operatorId` has to
- * be the caller.
+ * Lists the organisations that already sign orders and whose name contains `sName`, named in the language of the
+ * request. `operatorId` has to be the caller.
  *
  * Refused with `account.self`.
  */
@@ -82,7 +82,7 @@ export const getSigningOrganizationList = signing('GetSigningOrganizationList', 
   summary: 'The organisations of the user that sign orders (specification, section 3, "Signing organization").',
 });
 
-/** Where models and parcels are sent to; in both languages. */
+/** The destination of models and parcels, in both languages. */
 export const serviceCentre = z.object({
   recipientCh: z.string(),
   recipientEn: z.string(),
@@ -92,7 +92,7 @@ export const serviceCentre = z.object({
 });
 export type ServiceCentre = z.infer<typeof serviceCentre>;
 
-/** The address that the operator has put into the configuration, in both languages. */
+/** Returns the address in the configuration of the operator, in both languages. */
 export const queryServiceCentre = organisations('QueryServiceCentre', {
   method: 'GET',
   own: true,

@@ -6,8 +6,8 @@ import { tag } from '../tags/calls.ts';
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
 /**
- * What the patient form holds (`domain-forms.md` 2.2). Its rules are those of shared/domain (`patientFieldErrors`); the bounds only keep
- * novels out.
+ * The patient form (`domain-forms.md` 2.2). Its rules are those of shared/domain (`patientFieldErrors`); the bounds
+ * only exclude excessive texts.
  */
 export const patientForm = z.object({
   name: text(200),
@@ -16,12 +16,12 @@ export const patientForm = z.object({
   /** Letters and digits, unique in the organisation. */
   patientNo: text(100),
   birthDate: text(40),
-  /** In the form that `phoneForLanguage` gives; empty for none. */
+  /** In the form of `phoneForLanguage`; empty for none. */
   phone: text(50),
   /** 1 mixed dentition, 2 permanent. */
   dentalAge: code,
   firstVisitTime: text(40),
-  /** Empty: the first visit, or the latest stage. */
+  /** Empty for the first visit, or the latest stage. */
   lastVisitTime: text(40),
   orgId: id,
   doctorId: id,
@@ -30,7 +30,7 @@ export const patientForm = z.object({
 });
 export type PatientForm = z.infer<typeof patientForm>;
 
-/** A patient as the server gives it. */
+/** A patient in the answers of the server. */
 export const patient = z.object({
   id,
   name: z.string(),
@@ -50,16 +50,16 @@ export const patient = z.object({
   remark: z.string(),
   /** 0 normal, 1 treatment stopped. */
   status: z.number(),
-  /** Why it stopped, a number of `STOP_REASONS`, and in words; `null` and empty while it goes on. */
+  /** The reason of the stop, a number of `STOP_REASONS`, and in words; `null` and empty during a treatment. */
   stopReason: z.nullable(z.number()),
   stopText: z.string(),
-  /** IDs that they had before a merge or a restore, and are still found by. */
+  /** Former IDs from before a merge or a restore, which are still found. */
   formerNos: z.array(z.string()),
-  /** Goes up with each change; sent back with an update. */
+  /** Increases with each change; sent back with an update. */
   version: z.number(),
-  /** Whether the user may change the patient: by right, or by a share that allows it. */
+  /** True if the user may change the patient: by right, or by a share that allows it. */
   mayEdit: z.boolean(),
-  /** Whether the patient is seen through a share of another doctor. */
+  /** True if the patient is seen through a share of another doctor. */
   isShared: z.boolean(),
   isDemo: z.boolean(),
   createdAt: instant,
@@ -71,19 +71,19 @@ export const patientRow = z.extend(patient, {
   latestStage: z.nullable(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: plainDate })),
   /** The frontal photograph (category 8) of the latest stage that has one. */
   avatarFileId: z.nullable(id),
-  /** Images that nobody has classified yet. */
+  /** The number of images that are not classified yet. */
   unclassified: z.number(),
 });
 export type PatientRow = z.infer<typeof patientRow>;
 
-/** What the list is filtered and sorted by (`domain-forms.md` 2.1). All that is given must hold. */
+/** The filter and the sorting of the list (`domain-forms.md` 2.1). All given conditions must be met. */
 export const patientFilter = z.object({
-  /** Part of the name, patient ID or phone. */
+  /** A part of the name, patient ID or phone. */
   keyword: z.optional(text(100)),
   orgId: z.optional(id),
   doctorId: z.optional(id),
   tagIds: z.optional(z.array(id).check(z.maxLength(50))),
-  /** Whether one or all of the tags are wanted. */
+  /** `any` requires one of the tags, `all` all of them. */
   tagMatch: z.optional(z.enum(['any', 'all'])),
   stageCode: z.optional(code),
   dentalAge: z.optional(code),
@@ -107,9 +107,9 @@ export const patientFilter = z.object({
 export type PatientFilter = z.infer<typeof patientFilter>;
 
 /**
- * A page of the list (`domain-forms.md` 2.1): patients of the caller's organisations, with the right to view all data
- * every one, else those whose doctor or creator they are, and those shared with them. `total` is exact up to 10,000
- * and 10,001 beyond.
+ * Returns a page of the list (`domain-forms.md` 2.1): patients of the organisations of the caller, with the right to
+ * view all data every one, else those whose doctor or creator they are, and those shared with them. `total` is exact up
+ * to 10,000 and 10,001 beyond.
  *
  * Refused with `patient.age`.
  */
@@ -124,10 +124,10 @@ export const queryPatientList = patients('QueryPatientList_V2', {
 });
 
 /**
- * One patient; that they were looked at stands in the audit trail.
+ * Returns one patient; the audit trail records the view.
  *
- * Refused with `patient.notFound` (also for a patient whom the caller may not see), `patient.deleted` (one who would
- * belong to the caller and is in the recycle bin).
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see), `patient.deleted` (an own patient
+ * of the caller in the recycle bin).
  */
 export const queryPatientInfo = patients('QueryPatientInfo/:id', {
   method: 'GET',
@@ -176,25 +176,25 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
 });
 
 /**
- * Behind the highest of the last running numbers, with their prefix and as many digits; it is not reserved, so saving
- * may still answer `patient.noTaken`.
+ * Returns the number after the highest of the last running numbers, with their prefix and as many digits; it is not
+ * reserved, so saving may still answer `patient.noTaken`.
  *
  * Refused with `access.denied` for an organisation that is not the caller's.
  */
 export const nextPatientNo = patients('NextPatientNo', {
   method: 'GET',
   own: true,
-  // Whoever may register a patient: in the list, or at the front desk.
+  // For users who may register a patient: in the list, or at the front desk.
   permission: { right: ['edit', 'triage'] },
   query: z.object({ orgId: id }),
   result: z.string(),
   reads: { patient: true },
-  summary: 'The patient ID that a new patient of an organisation is offered (ours).',
+  summary: 'The proposed patient ID for a new patient of an organisation (ours).',
 });
 
 /**
- * Patients for a menu, by name; none for an empty word (specification of cases, section 7, "Patients"). An
- * organisation of which the caller sees nobody gives none.
+ * Searches patients for a menu, by name; none for an empty keyword (specification of cases, section 7, "Patients"). An
+ * organisation of which the caller sees nobody returns none.
  */
 export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   method: 'GET',
@@ -203,15 +203,15 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   query: z.object({ keyWord: text(100) }),
   result: z.array(patient).check(z.maxLength(20)),
   reads: { patient: true },
-  summary: 'At most 20 visible patients of an organisation whose name, ID or phone holds the word.',
+  summary: 'At most 20 visible patients of an organisation whose name, ID or phone contains the keyword.',
 });
 
-/** The most patient cards of one memory card. */
+/** The maximum number of patient cards of one memory card. */
 export const MOST_CARDS = 200;
 
 /**
- * The patients of an organisation whose cards were photographed (camera image sorting): those of the numbers whom the caller
- * sees, by their present number alone. A number of nobody gives nobody. Refused with nothing of its own.
+ * Finds the patients of an organisation by their photographed cards (camera image sorting): those of the numbers whom
+ * the caller sees, by their current number only. An unknown number returns nobody. It has no refusals of its own.
  */
 export const findCardPatients = patients('FindCardPatients', {
   method: 'POST',
@@ -227,6 +227,5 @@ export const findCardPatients = patients('FindCardPatients', {
   }),
   result: z.array(patient),
   reads: { patient: true },
-  summary:
-    'The visible patients of an organisation with these patient IDs, as photographed patient cards name them (ours).',
+  summary: 'The visible patients of an organisation with these patient IDs, as on photographed patient cards (ours).',
 });

@@ -18,7 +18,10 @@ import {
 
 declare module '../contract/data-tags.ts' {
   interface DataTags {
-    /** Of no answer: the ids of what a call has removed, so that what is about it is not read anew. */
+    /**
+     * The ids of the subjects that a call has removed, so that their answers are not refetched. No answer shows this
+     * tag.
+     */
     gone: 'patient';
   }
 }
@@ -30,15 +33,15 @@ const mayEdit = { right: ['edit', 'patientList'] } as const;
 const shareIds = z.object({ patientId: id, doctorId: id });
 const mergeIds = z.object({ keepId: id, dropId: id });
 const bothIds = ({ params }: { params: z.input<typeof mergeIds> }): string[] => [params.keepId, params.dropId];
-/** Patients of a batch; all of them or none. */
+/** The patients of a batch; all of them or none. */
 export const patientIds = z.array(id).check(z.minLength(1), z.maxLength(500));
 
-/** Somebody with whom a patient is shared. */
+/** A doctor with whom a patient is shared. */
 export const patientShare = z.object({
   doctorId: id,
   doctorName: z.string(),
   canEdit: z.boolean(),
-  /** The last day of the share; `null` without an end. One that is over is still listed until it is cancelled. */
+  /** The last day of the share; `null` without an end. An expired one is still listed until it is cancelled. */
   until: z.nullable(plainDate),
   sharedBy: z.object({ id, name: z.string() }),
   createdAt: instant,
@@ -46,8 +49,8 @@ export const patientShare = z.object({
 export type PatientShare = z.infer<typeof patientShare>;
 
 /**
- * Shares a patient, to look at or to change, up to and including the day `until` (`domain-forms.md` 2.3). Only those
- * to whom the patient belongs share.
+ * Shares a patient, for viewing or editing, up to and including the day `until` (`domain-forms.md` 2.3). Only users to
+ * whom the patient belongs may share.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `share.doctor` (404), `share.until`.
@@ -58,15 +61,14 @@ export const insertSharePatient = patients('InsertSharePatient/:patientId/:docto
   audit: 'share.create',
   params: shareIds,
   body: z.object({
-    /** Left out: to look at. */
+    /** False by default: for viewing only. */
     canEdit: z.optional(z.boolean()),
-    /** Left out or `null`: without an end. */
+    /** By default without an end, like `null`. */
     until: z.optional(z.nullable(plainDate)),
   }),
   result: patientShare,
   changes: { share: ({ params }) => params.patientId },
-  summary:
-    'Shares the patient `patientId` with the doctor `doctorId`; a share that is there gets the new right and end.',
+  summary: 'Shares the patient `patientId` with the doctor `doctorId`; an existing share gets the new right and end.',
 });
 
 /**
@@ -85,7 +87,8 @@ export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:pati
 });
 
 /**
- * All shares of a patient, also those that are over. Whoever sees the patient through a share gets their own alone.
+ * Lists all shares of a patient, including expired ones. A user who sees the patient through a share gets only their
+ * own.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -96,7 +99,7 @@ export const queryPatientShares = patients('QueryPatientShares/:id', {
   params: idParams,
   result: z.array(patientShare),
   reads: { share: ({ params }) => params.id },
-  summary: 'With whom a patient is shared; of a patient seen through a share only that share (ours).',
+  summary: 'The doctors with whom a patient is shared; for a patient seen through a share only that share (ours).',
 });
 
 /** A doctor with whom a patient may be shared. */
@@ -105,13 +108,13 @@ export const shareDoctor = z.object({
   name: z.string(),
   userName: z.string(),
   isOrthodontist: z.boolean(),
-  /** Whether they work in the organisation of the patient. */
+  /** True if they work in the organisation of the patient. */
   isColleague: z.boolean(),
 });
 export type ShareDoctor = z.infer<typeof shareDoctor>;
 
 /**
- * At most 100 doctors to share a patient with: nobody can leaf through the accounts of others, so those of other
+ * Lists at most 100 doctors to share a patient with. Nobody can browse the accounts of others, so those of other
  * organisations are found by their whole phone or user name (specification, section 7, "Users and roles").
  *
  * Refused with `patient.notFound`, `access.denied` (shared with the caller).
@@ -179,7 +182,8 @@ export const addPatientTags = patients('AddPatientTags', {
 });
 
 /**
- * What is under way for a patient and pauses when their treatment is stopped, to warn of it before; it goes on when the treatment does.
+ * Returns the orders of a patient that pause when their treatment is stopped, for a warning; they resume with the
+ * treatment.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look).
  */
@@ -190,15 +194,15 @@ export const previewStop = patients('PreviewStop/:patientId', {
   params: z.object({ patientId: id }),
   result: z.array(z.object({ id: z.string(), name: localized })),
   reads: { patient: ({ params }) => params.patientId },
-  summary: 'What pauses when the treatment of the patient `patientId` is stopped (ours).',
+  summary: 'The orders that pause when the treatment of the patient `patientId` is stopped (ours).',
 });
 
 /**
- * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until then changes of the patient and what
- * belongs to them are refused with `patient.terminated`.
+ * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until a restart, changes of the patient and
+ * their data are refused with `patient.terminated`.
  *
- * Refused with `patient.notFound`, `access.denied` (who may only look), `version.stale`, `patient.state` (it is so
- * already), `patient.stopReason`.
+ * Refused with `patient.notFound`, `access.denied` (who may only look), `version.stale`, `patient.state` (it is already
+ * in this state), `patient.stopReason`.
  */
 export const updatePatientState = patients('UpdatePatientState/:patientId/:state', {
   method: 'POST',
@@ -206,7 +210,7 @@ export const updatePatientState = patients('UpdatePatientState/:patientId/:state
   audit: 'patient.state',
   params: z.object({ patientId: id, state: integerText(0, 1) }),
   body: z.object({
-    /** Of a stop, a number of `STOP_REASONS`; left out, none is asked for. */
+    /** The reason of a stop, a number of `STOP_REASONS`; it may be omitted. */
     reason: z.optional(z.nullable(code)),
     text: z.optional(text(500)),
     version: seenVersion,
@@ -218,8 +222,8 @@ export const updatePatientState = patients('UpdatePatientState/:patientId/:state
 });
 
 /**
- * Puts a patient into the recycle bin for 30 days (`domain-forms.md` 2.3). A GET in the specification, but it writes:
- * the client never repeats it on its own.
+ * Moves a patient to the recycle bin for 30 days (`domain-forms.md` 2.3). A GET in the specification, but it writes:
+ * the client never repeats it automatically.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped); `access.denied` also for one who is only shared with the caller.
@@ -236,10 +240,10 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
     recycleBin: true,
     gone: ({ params }, made) => (made === undefined ? [] : params.id),
   },
-  summary: 'Puts a patient into the recycle bin.',
+  summary: 'Moves a patient to the recycle bin.',
 });
 
-/** Puts at most 500 patients into the recycle bin. Refused, all or none, as `deletePatientInfo` is. */
+/** Moves at most 500 patients to the recycle bin. Refused, all or none, like `deletePatientInfo`. */
 export const deletePatientInfoList = patients('DeletePatientInfoList', {
   method: 'POST',
   own: true,
@@ -252,12 +256,12 @@ export const deletePatientInfoList = patients('DeletePatientInfoList', {
     recycleBin: true,
     gone: ({ body }, made) => (made === undefined ? [] : body.patientIds),
   },
-  summary: 'Puts patients into the recycle bin; all or none (ours).',
+  summary: 'Moves patients to the recycle bin; all or none (ours).',
 });
 
-/** A stage as it will be after a merge. */
+/** A stage after a merge. */
 export const mergedStage = z.object({
-  /** Every stage that goes into it; the first is the one that stays. */
+  /** All stages that are merged; the first is the one that stays. */
   stageIds: z.array(id),
   from: z.enum(['keep', 'drop', 'both']),
   stageCode: z.number(),
@@ -267,26 +271,26 @@ export const mergedStage = z.object({
 });
 export type MergedStage = z.infer<typeof mergedStage>;
 
-/** What a merge would do, and why it would be refused. */
+/** The effect of a merge, and the reasons for a refusal. */
 export const mergePreview = z.object({
   keep: patient,
   drop: patient,
   stages: z.array(mergedStage),
-  /** Of the dropped patient, what moves. */
+  /** The data of the dropped patient that is moved. */
   moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
-  /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is dropped. */
+  /** The existing detailed exams; with both, `exam` may be taken from the dropped patient, and the other is dropped. */
   exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
-  /** What speaks against both being one person. */
+  /** The contradictions between the two patients. */
   contradictions: z.array(z.enum(MERGE_CONTRADICTIONS)),
-  /** Days of which both have images of their own, at most 20. */
+  /** The days with different images of both, at most 20. */
   imageDates: z.array(plainDate),
-  /** Codes of `errors.ts`; empty when the merge may be made. */
+  /** Codes of `errors.ts`; empty if the merge is allowed. */
   refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
 /**
- * What `mergePatientInfo` would do, without doing it; `refusals` says what would keep it from being done.
+ * Returns the effect of `mergePatientInfo` without doing it; `refusals` lists the reasons against it.
  *
  * Refused with `patient.notFound`, `access.denied` (shared with the caller).
  */
@@ -297,13 +301,13 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
   params: mergeIds,
   result: mergePreview,
   reads: { patient: bothIds, stage: bothIds, file: bothIds, medicalRecord: bothIds, share: bothIds, exam: bothIds },
-  summary: 'What keeping the patient `keepId` and dropping `dropId` would join (ours).',
+  summary: 'The effect of keeping the patient `keepId` and dropping `dropId` (ours).',
 });
 
 /**
- * Joins `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient has the columns of `take` from the dropped
- * one and is still found by the ID of the dropped one. Cannot be undone: of two who contradict each other the ID of the
- * dropped one has to be typed. A GET in the specification, but it writes.
+ * Merges `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient gets the columns of `take` from the dropped
+ * one and is still found by the ID of the dropped one. It cannot be undone: if the two contradict each other, the ID of
+ * the dropped one has to be typed. A GET in the specification, but it writes.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `patient.mergeContradiction` (nothing was
@@ -317,9 +321,9 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   audit: 'patient.merge',
   params: mergeIds,
   query: z.object({
-    /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
+    /** The names of `MERGE_FIELDS` whose values come from the dropped patient, separated by commas. */
     take: z.optional(text(200)),
-    /** The ID of the dropped patient as somebody has typed it; needed where the two contradict each other. */
+    /** The ID of the dropped patient as the user has typed it; required if the two contradict each other. */
     typedNo: z.optional(text(100)),
     keepVersion: seenVersionText,
     dropVersion: seenVersionText,
@@ -339,7 +343,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
     exception: true,
     task: true,
   },
-  summary: 'Joins the patient `dropId` into `keepId`, with everything that belongs to them; it cannot be undone.',
+  summary: 'Merges the patient `dropId` into `keepId`, with all their data; it cannot be undone.',
 });
 
 /** A patient who may be the same person as another. */
@@ -350,9 +354,9 @@ export const patientDuplicate = z.object({
 export type PatientDuplicate = z.infer<typeof patientDuplicate>;
 
 /**
- * For a warning while a form is filled in: at most 20 patients, the likeliest first, with what they have in common.
- * Empty fields are not compared. They are looked for in all organisations of the caller, among the patients whom the
- * caller sees; an ID is compared within `orgId` alone, for other organisations count from the same number.
+ * Finds possible duplicates for a warning in a form: at most 20 patients, the likeliest first, with the values that
+ * agree. Empty fields are not compared. All organisations of the caller are searched, among the patients whom the
+ * caller sees; an ID is compared within `orgId` only, because other organisations count from the same number.
  */
 export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
   method: 'POST',

@@ -14,16 +14,16 @@ export const deletedPatient = z.object({
   patient,
   deletedBy: z.object({ id, name: z.string() }),
   deletedAt: instant,
-  /** Then they are gone for good; `null` for one of whom orders were submitted, who is kept. */
+  /** The days until they are removed permanently; `null` for one with submitted orders, who is kept. */
   daysLeft: z.nullable(z.number()),
-  /** Bytes of their files. */
+  /** The bytes of their files. */
   size: z.number(),
 });
 export type DeletedPatient = z.infer<typeof deletedPatient>;
 
 /**
- * A page of deleted patients who would belong to the caller; a share shows none (`domain-forms.md` 2.3). `keyWord` is
- * a part of the name, ID or phone; with `patientId` it is that patient alone.
+ * Returns a page of the own deleted patients of the caller; a share shows none (`domain-forms.md` 2.3). `keyWord` is a
+ * part of the name, ID or phone; with `patientId` only that patient is returned.
  */
 export const queryRecycleList = recycle('QueryRecycleList', {
   method: 'GET',
@@ -40,18 +40,18 @@ export const queryRecycleList = recycle('QueryRecycleList', {
   summary: 'A page of the recycle bin, the last deleted first (ours).',
 });
 
-/** What prevents the restoring of a patient. */
+/** The obstacles to restoring a patient. */
 export const restoreQuestion = z.object({
   patientId: id,
   /** The patient into whom they may be merged: one of the same name and birth date or ID. */
   duplicate: z.nullable(patientDuplicate),
-  /** Whether somebody else has their ID by now, so that a restored patient gets the next free one. */
+  /** True if another patient has their ID by now, so that a restored patient gets the next free one. */
   noTaken: z.boolean(),
 });
 export type RestoreQuestion = z.infer<typeof restoreQuestion>;
 
 /**
- * What has to be asked before patients are restored (`domain-forms.md` 2.3).
+ * Returns the questions that have to be answered before patients are restored (`domain-forms.md` 2.3).
  *
  * Refused with `patient.notFound` for one who is not in the caller's recycle bin.
  */
@@ -62,10 +62,10 @@ export const queryPatientHave = recycle('QueryPatientHave', {
   body: z.object({ patientIds }),
   result: z.array(restoreQuestion),
   reads: { recycleBin: true, patient: true },
-  summary: 'For each patient of the recycle bin, whom they could be merged into, and whether their ID is taken.',
+  summary: 'For each patient of the recycle bin, the patient they could be merged into, and whether their ID is taken.',
 });
 
-/** Everything of patients who come back, or of those into whom they were merged. */
+/** All tags of restored patients, or of those into whom they were merged. */
 const OF_RESTORED = {
   patient: true,
   stage: true,
@@ -79,18 +79,18 @@ const OF_RESTORED = {
   task: true,
 } as const;
 
-/** A patient who is back. */
+/** A restored patient. */
 export const restored = z.object({
-  /** The restored one, or the one they were merged into. */
+  /** The restored patient, or the one they were merged into. */
   patient,
   isMerged: z.boolean(),
-  /** Their former ID when it was taken and they got another. */
+  /** Their former ID if it was taken and they got another. */
   formerNo: z.nullable(z.string()),
 });
 export type Restored = z.infer<typeof restored>;
 
 /**
- * Brings a patient back; without `isMerge` one whose ID was taken meanwhile gets the next free one. A GET in the
+ * Restores a patient; without `isMerge` one whose ID was taken meanwhile gets the next free one. A GET in the
  * specification, but it writes.
  *
  * Refused with `patient.notFound`, `patient.noTaken`; with `isMerge` also with `access.denied` and
@@ -105,10 +105,10 @@ export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
   query: z.object({ isMerge: z.enum(['true', 'false']) }),
   result: restored,
   changes: { recycleBin: true, ...OF_RESTORED },
-  summary: 'Brings a patient back, with `isMerge` into the duplicate that QueryPatientHave names.',
+  summary: 'Restores a patient, with `isMerge` into the duplicate of QueryPatientHave.',
 });
 
-/** Brings at most 500 patients back. Refused, all or none, as `recoveryPatientInfo` is. */
+/** Restores at most 500 patients. Refused, all or none, like `recoveryPatientInfo`. */
 export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   method: 'POST',
   permission: mayDelete,
@@ -116,12 +116,12 @@ export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   body: z.object({ patientIds, isMerge: z.boolean() }),
   result: z.array(restored),
   changes: { recycleBin: true, ...OF_RESTORED },
-  summary: 'Brings patients back, all or none; with `isMerge` those that have a duplicate are merged into it.',
+  summary: 'Restores patients, all or none; with `isMerge` those with a duplicate are merged into it.',
 });
 
 /**
- * Deletes patients for good, with everything that belongs to them; bytes that no other file refers to go with the
- * next sweep, the audit trail stays. The IDs are typed by the person as a safeguard (`domain-forms.md` 2.3).
+ * Deletes patients permanently, with all their data; bytes that no other file refers to are removed with the next
+ * sweep, the audit trail stays. The user types the IDs as a safeguard (`domain-forms.md` 2.3).
  *
  * Refused, all or none, with `patient.notFound`, `patient.typedNo`, `patient.kept` (an order of theirs was submitted to a manufacturer).
  */
@@ -134,21 +134,24 @@ export const deletePatientList = recycle('DeletePatientList', {
   }),
   result: done,
   changes: { recycleBin: true },
-  summary: 'Deletes patients of the recycle bin for good; the typed IDs must be theirs, and it is all or none.',
+  summary: 'Deletes patients of the recycle bin permanently; the typed IDs must be theirs, and it is all or none.',
 });
 
 /** A file of a patient in the recycle bin. */
 export const deletedFile = z.object({
   file: patientFile,
   patient: z.object({ id, name: z.string(), patientNo: z.string() }),
-  /** Where it comes back to: its stage, which may have been deleted with it. `null` for a product, and for "unclassified". */
+  /**
+   * The stage to which it is restored, which may have been deleted with it. `null` for a product, and for
+   * "unclassified".
+   */
   stage: z.nullable(z.object({ stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
-  /** `null` where nobody recorded it. */
+  /** `null` if it was not recorded. */
   deletedBy: z.nullable(z.object({ id, name: z.string() })),
   deletedAt: instant,
-  /** Then it is gone for good. */
+  /** The days until it is removed permanently. */
   daysLeft: z.number(),
-  /** A signed record shows it: it stays here until it is restored. */
+  /** True if a signed record shows it: it stays here until it is restored. */
   isKept: z.boolean(),
 });
 export type DeletedFile = z.infer<typeof deletedFile>;
@@ -156,9 +159,9 @@ export type DeletedFile = z.infer<typeof deletedFile>;
 const someFiles = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });
 
 /**
- * A page of the deleted images and other files, the last deleted first: of the patient `pid`, or of all patients who
- * belong to the caller. `keyWord` is a part of the name or ID of a patient or of the name of a file. Needs the right to
- * delete; for one patient a share that allows changes does as well.
+ * Returns a page of the deleted images and other files, the last deleted first: of the patient `pid`, or of all own
+ * patients of the caller. `keyWord` is a part of the name or ID of a patient or of the name of a file. Needs the right
+ * to delete; for one patient a share that allows changes suffices.
  *
  * Refused with `patient.notFound`, `access.denied`.
  */
@@ -178,8 +181,8 @@ export const queryDeletedFiles = recycle('QueryDeletedFiles', {
 });
 
 /**
- * Brings files back, each to its stage; a stage that was deleted with them comes back too. Where it is gone for good they go to
- * "unclassified". Needs the right to delete, or a share that allows changes.
+ * Restores files, each to its stage; a stage that was deleted with them is restored, too. If it is gone permanently
+ * they are moved to "unclassified". Needs the right to delete, or a share that allows changes.
  *
  * Refused, all or none, with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -191,12 +194,12 @@ export const restoreFiles = recycle('RestoreFiles', {
   body: someFiles,
   result: z.array(patientFile),
   changes: { recycleBin: true, file: true, stage: true },
-  summary: 'Brings deleted files back to their stages, all or none (ours).',
+  summary: 'Restores deleted files to their stages, all or none (ours).',
 });
 
 /**
- * Deletes files of the recycle bin for good; bytes that no other file refers to go with the next sweep, the audit trail
- * stays. The patients have to be the caller's own.
+ * Deletes files of the recycle bin permanently; bytes that no other file refers to are removed with the next sweep, the
+ * audit trail stays. The patients have to belong to the caller.
  *
  * Refused, all or none, with `file.notFound`, `access.denied`, `patient.terminated`, `file.inSignedRecord`.
  */
@@ -208,5 +211,5 @@ export const eraseFiles = recycle('EraseFiles', {
   body: someFiles,
   result: done,
   changes: { recycleBin: true },
-  summary: 'Deletes files of the recycle bin for good, all or none (ours).',
+  summary: 'Deletes files of the recycle bin permanently, all or none (ours).',
 });

@@ -7,7 +7,7 @@ import { downloadTask, MOST_PATIENTS } from '../tasks/calls.ts';
 const report = service('ReportService', '', { module: 'patients' });
 const reports = service('ReportService', '/reportApi', { module: 'patients' });
 
-/** The pages of a report in their order (`domain-forms.md` 18); one of which there is nothing to show is left out. */
+/** The pages of a report in their order (`domain-forms.md` 18); an empty one is omitted. */
 export const REPORT_PAGES = [
   'cover',
   'general',
@@ -31,33 +31,33 @@ export const REPORT_LAYOUTS = ['nine', 'eight', 'twelve', 'five'] as const;
 /** The paper: upright pages for a file, or across for an album of large photographs. */
 export const REPORT_TEMPLATES = ['standard', 'album'] as const;
 
-/** How a report looks and what it leaves out. */
+/** The appearance of a report and its omissions. */
 export const reportOptions = z.object({
   template: z.enum(REPORT_TEMPLATES),
-  /** The language of the report, whatever the reader's is. */
+  /** The language of the report, independent of that of the user. */
   language: z.enum(['ch', 'en']),
   pages: z.array(z.enum(REPORT_PAGES)).check(z.minLength(1), z.maxLength(REPORT_PAGES.length)),
-  /** A built-in layout or the id of one of the caller's own. */
+  /** A built-in layout or the id of an own one of the caller. */
   layout: z.union([z.enum(REPORT_LAYOUTS), id]),
   /** Covers the eyes on photographs of the face. */
   mask: z.boolean(),
-  /** Without anything that names the patient, the doctor or the clinic; ages stand for dates. */
+  /** True to omit everything that names the patient, the doctor or the clinic; ages replace dates. */
   anonymous: z.boolean(),
   /**
-   * Files of an anonymous report whose pixels may show text, and at which somebody has looked: they name nobody. The others of
-   * that kind are left out.
+   * Files of an anonymous report whose pixels may show text, and which a user has checked: they name nobody. Unchecked
+   * ones of that kind are omitted.
    */
   looked: z.optional(z.array(id).check(z.maxLength(2000))),
-  /** Shows the logo of the organisation, when it has one. */
+  /** Shows the logo of the organisation, if it has one. */
   logo: z.boolean(),
-  /** Whom the report names; `null` for the patient's doctor. */
+  /** The doctor that the report names; `null` for the doctor of the patient. */
   doctorId: z.nullable(id),
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
 
 const draftText = z.string().check(z.trim(), z.maxLength(4000));
 
-/** What is written into a report by hand. `problems` has one problem per line. */
+/** The manual texts of a report. `problems` has one problem per line. */
 export const reportTexts = z.object({ complaint: draftText, problems: draftText, plan: draftText, summary: draftText });
 export type ReportTexts = z.infer<typeof reportTexts>;
 
@@ -67,7 +67,7 @@ const stageIds = z.array(id).check(z.minLength(1), z.maxLength(2));
 const mayReport = { right: 'export' } as const;
 
 /**
- * Makes a PDF and gives its bytes (`domain-forms.md` 18). An account can have three under way.
+ * Creates a PDF and returns its bytes (`domain-forms.md` 18). An account can have three in progress.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see), `report.busy` (429),
  * `report.sameStage`, `report.stageGone` (404), `report.unclassifiedStage`, `report.noImages`, `report.doctor`,
@@ -83,20 +83,20 @@ export const reportApi = report('reportApi', {
     patientId: id,
     stageIds,
     options: reportOptions,
-    /** Left out: as they are in the draft. */
+    /** By default the texts of the draft. */
     texts: z.optional(reportTexts),
     /** Given with the extension pdf: the answer is a download of this name. */
     fileName: z.optional(text(200)),
   }),
   result: z.custom<Blob>(),
-  // Made of what its input names; only the logo is changed beside it.
+  // Created from its input; only the logo changes beside it.
   reads: { reportLogo: true },
-  summary: 'The report of a patient as a PDF, made now and kept nowhere.',
+  summary: 'The report of a patient as a PDF, created now and stored nowhere.',
 });
 
 /**
- * Begins a task for each report, with the texts of the drafts; a finished one is a file of category 101 of its
- * patient (`domain-forms.md` 18).
+ * Starts a task for each report, with the texts of the drafts; a finished one is a file of category 101 of its patient
+ * (`domain-forms.md` 18).
  *
  * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
  * (their treatment is stopped), `request.invalid` (a patient stands twice), `report.sameStage`, `report.stageGone`,
@@ -111,27 +111,26 @@ export const createReportTasks = reports('tasks', {
   body: z.object({
     reports: z.array(z.object({ patientId: id, stageIds })).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
     options: reportOptions,
-    /** Names the page that asks; the same id comes back with the task's messages over the socket. */
+    /** The name of the requesting page; the same id is in the messages of the task over the socket. */
     clientId: z.optional(text(100)),
   }),
   result: z.array(downloadTask),
   changes: { task: true },
-  summary:
-    'Begins reports of at most 10 patients, each a task of its own; a finished one stands with its patient (ours).',
+  summary: 'Starts reports of at most 10 patients, each as a task; a finished one is filed with its patient (ours).',
 });
 
-/** What a case summary is asked for. */
+/** The input of a case summary. */
 const caseSummary = z.object({
   patientId: id,
   /** The stage whose main images and measurements it shows. */
   stageId: id,
-  /** The language of the summary, whatever the reader's is. */
+  /** The language of the summary, independent of that of the user. */
   language: z.enum(['ch', 'en']),
 });
 
 /**
- * Makes a case summary as a PDF and gives its bytes: history, examination, problem list, plan and summary, the main images of
- * a stage and what was measured on them. An account can have three under way, reports counted.
+ * Creates a case summary as a PDF and returns its bytes: history, examination, problem list, plan and summary, the main
+ * images of a stage and their measurements. An account can have three in progress, including reports.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see), `report.busy` (429),
  * `report.stageGone` (404), `report.unclassifiedStage`, `report.noImages`.
@@ -145,19 +144,19 @@ export const caseSummaryApi = reports('CaseSummary', {
   audit: 'summary.preview',
   envelope: 'blob',
   body: z.extend(caseSummary, {
-    /** Left out: as they are in the draft of the report. */
+    /** By default the texts of the draft of the report. */
     texts: z.optional(reportTexts),
     /** Given with the extension pdf: the answer is a download of this name. */
     fileName: z.optional(text(200)),
   }),
   result: z.custom<Blob>(),
   reads: { reportLogo: true },
-  summary: 'The case summary of a patient as a PDF, made now and kept nowhere (ours).',
+  summary: 'The case summary of a patient as a PDF, created now and stored nowhere (ours).',
 });
 
 /**
- * Begins a task that makes a case summary with the texts of the draft; the finished one is a file of category 103 of the
- * patient.
+ * Starts a task that creates a case summary with the texts of the draft; the finished one is a file of category 103 of
+ * the patient.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment is
  * stopped), `report.stageGone`, `report.unclassifiedStage`, `report.noImages`, `task.tooMany`, `task.tooManyOfClinic`
@@ -170,15 +169,18 @@ export const createCaseSummary = reports('CreateCaseSummary', {
   benefit: 7,
   audit: 'summary.create',
   body: z.extend(caseSummary, {
-    /** Names the page that asks; the same id comes back with the task's messages over the socket. */
+    /** The name of the requesting page; the same id is in the messages of the task over the socket. */
     clientId: z.optional(text(100)),
   }),
   result: downloadTask,
   changes: { task: true, algorithmCount: true },
-  summary: 'Begins the case summary of a patient; the finished one stands with them as category 103 (ours).',
+  summary: 'Starts the case summary of a patient; the finished one is filed with them as category 103 (ours).',
 });
 
-/** The texts of a patient's next report; `null` is what nobody has written yet, for which the proposal stands. */
+/**
+ * The texts of the next report of a patient; `null` for a text that is not written yet, which is replaced by the
+ * proposal.
+ */
 export const reportDraft = z.object({
   complaint: z.nullable(draftText),
   problems: z.nullable(draftText),
@@ -187,9 +189,9 @@ export const reportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
-/** A draft as it is kept, with what is proposed for its texts. */
+/** A stored draft, with the proposals for its texts. */
 export const savedReportDraft = z.extend(reportDraft, {
-  /** What the exam and the records propose, in both languages. */
+  /** The proposals from the exam and the records, in both languages. */
   proposals: z.object({ ch: reportTexts, en: reportTexts }),
   /** 0 while there is no draft. */
   version: z.number(),
@@ -199,7 +201,7 @@ export const savedReportDraft = z.extend(reportDraft, {
 export type SavedReportDraft = z.infer<typeof savedReportDraft>;
 
 /**
- * The draft of a patient, which everybody who may report shares, and what exam and records propose.
+ * Returns the draft of a patient, which all users who may report share, and the proposals from exam and records.
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -214,11 +216,11 @@ export const queryReportDraft = reports('QueryReportDraft/:id', {
     exam: ({ params }) => params.id,
     medicalRecord: ({ params }) => params.id,
   },
-  summary: 'The texts for the next report of the patient `id`, with what is proposed for them (ours).',
+  summary: 'The texts for the next report of the patient `id`, with their proposals (ours).',
 });
 
 /**
- * Replaces the draft; `null` gives a text back to the proposal.
+ * Replaces the draft; `null` resets a text to the proposal.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `version.stale`.
@@ -232,13 +234,13 @@ export const updateReportDraft = reports('UpdateReportDraft/:id', {
   body: z.extend(reportDraft, { version }),
   result: savedReportDraft,
   changes: { reportDraft: ({ params }) => params.id },
-  summary: 'Keeps the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
+  summary: 'Stores the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
 });
 
 /**
- * The logo as a JPEG, as reports show it.
+ * Returns the logo as a JPEG, as reports show it.
  *
- * Refused with `organisation.notFound`, also for one that is not the caller's.
+ * Refused with `organisation.notFound`, also for an organisation without the caller.
  */
 export const queryReportLogo = reports('QueryReportLogo/:id', {
   method: 'GET',
@@ -248,11 +250,11 @@ export const queryReportLogo = reports('QueryReportLogo/:id', {
   params: idParams,
   result: z.custom<Blob>(),
   reads: { reportLogo: ({ params }) => params.id },
-  summary: 'The logo on the reports of the organisation `id`; no bytes when it has none (ours).',
+  summary: 'The logo on the reports of the organisation `id`; no bytes if it has none (ours).',
 });
 
 /**
- * Sets the logo; it is drawn anew on white, within 900 × 300 px. For administrators of the clinic.
+ * Sets the logo; it is redrawn on white, within 900 × 300 px. For administrators of the clinic.
  *
  * Refused with `organisation.notFound`, `report.logo`.
  */
@@ -270,7 +272,7 @@ export const updateReportLogo = reports('UpdateReportLogo/:id', {
 });
 
 /**
- * Removes the logo; that there is none is fine. For administrators of the clinic.
+ * Removes the logo; it succeeds also without one. For administrators of the clinic.
  *
  * Refused with `organisation.notFound`.
  */
@@ -282,5 +284,5 @@ export const deleteReportLogo = reports('DeleteReportLogo/:id', {
   params: idParams,
   result: z.literal(true),
   changes: { reportLogo: ({ params }) => params.id },
-  summary: 'Takes the logo off the reports of the organisation `id` (ours).',
+  summary: 'Removes the logo from the reports of the organisation `id` (ours).',
 });

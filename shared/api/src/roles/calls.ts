@@ -3,7 +3,7 @@ import { service } from '../contract/contract.ts';
 import { text, code, codeText, version, versionText, done, seenVersionText } from '../contract/shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
-/** Who administers accounts sees the roles; who edits roles changes them. */
+/** Users who administer accounts see the roles; users who edit roles change them. */
 const mayLook = { right: ['resetPassword', 'editRole'], mode: 'private' } as const;
 const mayEdit = { right: 'editRole', mode: 'private' } as const;
 const roleId = z.object({ id: codeText });
@@ -15,15 +15,15 @@ export const role = z.object({
   nameCh: z.string(),
   nameEn: z.string(),
   jurisdictionList: z.array(z.object({ id: z.number() })),
-  /** Whether the site made it; the seven of the product can be changed but not removed. */
+  /** True if the site created it; the seven of the product can be changed but not removed. */
   isOwn: z.boolean(),
-  /** Accounts with it in the organisations of the caller. */
+  /** The number of accounts with it in the organisations of the caller. */
   userCount: z.number(),
   version: z.number(),
 });
 export type Role = z.infer<typeof role>;
 
-/** All roles of the site, those of the product first; `userCount` counts in the caller's organisations. */
+/** Lists all roles of the site, those of the product first; `userCount` counts in the organisations of the caller. */
 export const queryRolesInfo = roles('QueryRolesInfo', {
   method: 'GET',
   permission: mayLook,
@@ -32,7 +32,7 @@ export const queryRolesInfo = roles('QueryRolesInfo', {
   summary: 'The roles with their rights and how many accounts have each.',
 });
 
-/** The same roles without their rights. */
+/** Lists the same roles without their rights. */
 export const queryAllRoles = roles('QueryAllRoles', {
   method: 'GET',
   permission: mayLook,
@@ -41,7 +41,7 @@ export const queryAllRoles = roles('QueryAllRoles', {
   summary: 'The roles by name, for menus.',
 });
 
-/** The rights of the role `id`, and the version that a change has to name. Refused with `role.notFound`. */
+/** Returns the rights of the role `id`, and the version that a change has to name. Refused with `role.notFound`. */
 export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
   method: 'GET',
   permission: mayLook,
@@ -52,11 +52,12 @@ export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
 });
 
 /**
- * Replaces the rights of a role (`domain-forms.md` 21); sessions go on, and the next call of each user has the new
+ * Replaces the rights of a role (`domain-forms.md` 21); sessions continue, and the next call of each user has the new
  * ones.
  *
- * Refused with `role.notFound`, `version.stale`, `role.invalid` (an unknown right), `role.superAdmin` (what the super
- * admin needs), `user.setAdmin` (403: giving or taking the right to set admins needs it), `user.lastSuperAdmin`.
+ * Refused with `role.notFound`, `version.stale`, `role.invalid` (an unknown right), `role.superAdmin` (a right that the
+ * super admin needs), `user.setAdmin` (403: granting or revoking the right to set admins needs it),
+ * `user.lastSuperAdmin`.
  */
 export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   method: 'PUT',
@@ -67,11 +68,11 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   body: z.array(code).check(z.maxLength(20)),
   result: role,
   changes: { role: true },
-  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those they need.',
+  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps the necessary ones.',
 });
 
 /**
- * Makes a role with names of at most 30 characters.
+ * Creates a role with names of at most 30 characters.
  *
  * Refused with `role.invalid`, `role.nameTaken`, `user.setAdmin` (403).
  */
@@ -83,11 +84,11 @@ export const insertRole = roles('InsertRole', {
   body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(code).check(z.maxLength(20)) }),
   result: role,
   changes: { role: true },
-  summary: 'Makes a role of the site (ours).',
+  summary: 'Creates a role of the site (ours).',
 });
 
 /**
- * Renames a role that the site made.
+ * Renames a role that the site created.
  *
  * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
  */
@@ -104,7 +105,7 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
 });
 
 /**
- * Removes a role that the site made.
+ * Removes a role that the site created.
  *
  * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
  */

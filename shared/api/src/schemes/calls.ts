@@ -12,8 +12,8 @@ const ofScheme = z.object({ schemeId: id });
 const stepRange = z.nullable(z.object({ from: integer(1, 200), to: integer(1, 200) }));
 
 /**
- * The versions of the plans of a case that were proposed to the doctor, of one order or of all, the latest first. Refused with
- * `order.notFound`.
+ * Lists the versions of the plans of a case that were proposed to the doctor, of one order or of all, the latest first.
+ * Refused with `order.notFound`.
  */
 export const get3dDesignList = cases('Get3dDesignList', {
   method: 'GET',
@@ -24,19 +24,19 @@ export const get3dDesignList = cases('Get3dDesignList', {
   summary: 'The versions of the plans of a case, with their steps, figures and marks.',
 });
 
-/** What was said of the plans of a case, the latest first. Refused with `order.notFound`. */
+/** Lists the opinions on the plans of a case, the latest first. Refused with `order.notFound`. */
 export const getOpinionRecordList = cases('GetOpinionRecordList', {
   method: 'GET',
   permission: mayOrder,
   query: ofCase,
   result: z.array(schemeOpinion),
   reads: { order: true },
-  summary: 'What doctor and expert have said of the plans of a case.',
+  summary: 'The opinions of doctor and expert on the plans of a case.',
 });
 
 /**
- * What the doctor has said last of the plans of an order: `designOrderId` is what `GetDesignOrderId` gives. `null` where nothing was said.
- * Refused with `order.notFound`.
+ * Returns the last opinion of the doctor on the plans of an order: `designOrderId` is the result of `GetDesignOrderId`.
+ * `null` if there is none. Refused with `order.notFound`.
  */
 export const getPublicOpinon = orders('GetPublicOpinon', {
   method: 'GET',
@@ -44,13 +44,14 @@ export const getPublicOpinon = orders('GetPublicOpinon', {
   query: z.object({ designOrderId: id }),
   result: z.nullable(schemeOpinion),
   reads: { order: true },
-  summary: 'What the doctor has said last of the plans of an order.',
+  summary: 'The last opinion of the doctor on the plans of an order.',
 });
 
 /**
- * Decides on a version of a plan, the latest or one that was proposed before: has it changed (row P9), with `opinion` and remarks, or confirms it (row P10), with the language in
- * which the statement (`PLAN_STATEMENT` of `@dentarium/orders/states`) was shown and ticked, and the steps of the first batch. They begin with 1 in
- * each arch; `null` for an arch of which nothing is made yet.
+ * Decides on a version of a plan, the latest or an earlier proposed one. It requests changes (row P9), with `opinion`
+ * and remarks, or confirms it (row P10), with the language in which the statement (`PLAN_STATEMENT` of
+ * `@dentarium/orders/states`) was shown and ticked, and the steps of the first batch. They begin with 1 in each arch;
+ * `null` for an arch of which nothing is made yet.
  *
  * Refused with `order.operator`, `order.notFound`, `scheme.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,
  * `order.opinion`, `order.schemeChoice`, `order.statement`, `order.batchRange`, `version.stale` with the order.
@@ -64,18 +65,18 @@ export const insertSchemeDesign = orders('InsertSchemeDesign', {
     decision: z.enum(['change', 'confirm']),
     opinion: z.optional(text(4000)),
     remarks: z.optional(z.array(schemeRemark).check(z.maxLength(200))),
-    /** The language of the statement that was ticked; without it nothing was. */
+    /** The language of the statement that was ticked; omitted if none was. */
     statement: z.optional(z.enum(['ch', 'en'])),
     batch: z.optional(z.object({ upper: stepRange, lower: stepRange })),
   }),
   result: orderInfo,
   changes: { order: true },
-  summary: 'Confirms a plan, or has it changed; the same request again gives the first answer.',
+  summary: 'Confirms a plan, or requests changes; a repeated request returns the first answer.',
 });
 
 /**
- * `scheme.json` of a version that was proposed to the doctor, with every field filled in: a `Scheme` of `@dentarium/scheme`, which
- * `schemeDocument` of `@dentarium/scheme/document` reads. Refused with `scheme.notFound`.
+ * Returns `scheme.json` of a version that was proposed to the doctor, with every field filled in: a `Scheme` of
+ * `@dentarium/scheme`, which `schemeDocument` of `@dentarium/scheme/document` reads. Refused with `scheme.notFound`.
  */
 export const querySchemeDocument = orders('QuerySchemeDocument', {
   method: 'GET',
@@ -87,11 +88,11 @@ export const querySchemeDocument = orders('QuerySchemeDocument', {
   summary: 'The document of a version of a plan (ours).',
 });
 
-/** Which mesh of a scheme. */
+/** The parameters of a mesh of a scheme. */
 export const ofSchemeMesh = z.extend(ofScheme, { path: text(200) });
 
 /**
- * A mesh that the document of a version names, by its path. Answers 304 to the ETag that it gave.
+ * Returns a mesh that the document of a version names, by its path. It answers 304 to its ETag.
  *
  * Refused with `scheme.notFound`, `not.found` (404) for a path that the document does not name, `scheme.busy` (429), `object.notFound` (its
  * bytes are gone).
@@ -107,15 +108,17 @@ export const getSchemeMesh = orders('GetSchemeMesh', {
   summary: 'A mesh of a version of a plan; cached privately by ETag (ours).',
 });
 
-/** Which model of a scheme. */
+/** The parameters of a model of a scheme. */
 export const ofSchemeModel = z.extend(ofScheme, { arch: z.enum(['upper', 'lower']), step: integerText(1, 200) });
 
 /**
- * The model of an arch at a step as STL: that of the zip where it has one, else one that is made of its meshes and kept.
+ * Returns the model of an arch at a step as STL: that of the zip if it has one, else one that is made of its meshes and
+ * stored.
  *
- * Refused with `scheme.notFound`, `not.found` (404) for a step that the arch does not have, `scheme.modelInWork` (409) while it is made: ask again,
- * `scheme.busy` (429), `object.notFound` (its bytes are gone), `scheme.unreadable` (400) where no model can be made of the zip. A model that could not be
- * made for another reason is begun anew with the next request.
+ * Refused with `scheme.notFound`, `not.found` (404) for a step that the arch does not have, `scheme.modelInWork` (409)
+ * while it is being made (repeat the request), `scheme.busy` (429), `object.notFound` (its bytes are gone),
+ * `scheme.unreadable` (400) if no model can be made of the zip. A model that failed for another reason is restarted
+ * with the next request.
  */
 export const getAlignSTL = orders('GetAlignSTL', {
   method: 'GET',

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 import { id, instant, integer, localized, text } from '../contract/shapes.ts';
 
-/** What belongs to each arch. */
+/** Creates a shape with an entry for each arch. */
 const ofArches = <T extends z.ZodMiniType>(entry: T) => z.object({ upper: entry, lower: entry });
 const perArch = ofArches(z.number());
 const perArchOrNone = ofArches(z.nullable(z.number()));
 
-/** Figures at a step, in mm; `null` where the teeth that they are taken from are not there. */
+/** Figures at a step, in mm; `null` if the teeth that they are measured from are missing. */
 const occlusionFigures = z.object({
   overjet: z.nullable(z.number()),
-  /** Negative is an open bite. */
+  /** Negative values are an open bite. */
   overbite: z.nullable(z.number()),
   /** To the patient's left. */
   midline: perArchOrNone,
@@ -22,7 +22,7 @@ const toothContact = z.object({
   mm: z.number(),
   /** The reduction at the contact that is done by then, which the meshes do not show. */
   ipr: z.number(),
-  /** Deeper than teeth can be, with the reduction. */
+  /** True if it is deeper than teeth can be, with the reduction. */
   isMarked: z.boolean(),
 });
 
@@ -45,7 +45,7 @@ export const schemeFigures = z.object({
   ipr: perArch,
 });
 
-/** `SchemeMark` of `@dentarium/scheme`: what the doctor is shown before they decide. */
+/** A `SchemeMark` of `@dentarium/scheme`, which is shown to the doctor before they decide. */
 export const schemeMark = z.object({
   /** `MarkRule` of `@dentarium/scheme`. */
   rule: z.string(),
@@ -57,11 +57,11 @@ export const schemeMark = z.object({
   limit: z.nullable(z.number()),
 });
 
-/** Where a version of a plan stands. */
+/** The state of a version of a plan. */
 export const SCHEME_STATES = ['expert', 'returned', 'proposed', 'changes', 'confirmed', 'notChosen'] as const;
 /**
- * `expert` waits for the expert, `returned` by them; `proposed` to the doctor, `changes` asked for by them, `confirmed`, `notChosen` where they decided
- * on another version.
+ * `expert` waits for the expert, `returned` was returned by them; `proposed` was proposed to the doctor, `changes` were
+ * requested by them, `confirmed`; `notChosen` if they decided on another version.
  */
 export type SchemeState = (typeof SCHEME_STATES)[number];
 
@@ -76,11 +76,11 @@ export const schemeRemark = z.object({
 /** Steps of an arch, both included; `null` for none. */
 const stepRange = z.nullable(z.object({ from: z.number(), to: z.number() }));
 
-/** What a doctor has said when they confirmed a plan. */
+/** The confirmation of a plan by a doctor. */
 export const schemeConfirmation = z.object({
   at: instant,
   by: z.object({ id, name: z.string() }),
-  /** The sentence as it was shown. */
+  /** The sentence that was shown. */
   statement: z.string(),
   /** SHA-256 of the zip, 64 hexadecimal digits. */
   digest: z.string(),
@@ -97,15 +97,15 @@ export const orderScheme = z.object({
   state: z.enum(SCHEME_STATES),
   /** SHA-256 of the zip, 64 hexadecimal digits. */
   digest: z.string(),
-  /** What the designer wrote beside it. */
+  /** The note of the designer. */
   note: z.string(),
   submittedAt: instant,
-  /** How many aligners each arch has, the overcorrection included. */
+  /** The number of aligners of each arch, including the overcorrection. */
   steps: perArch,
   overcorrection: perArch,
   /** The steps at which nothing moves. */
   passive: ofArches(z.array(z.number())),
-  /** How many sets of retainers are made. */
+  /** The number of sets of retainers. */
   retainers: perArch,
   figures: schemeFigures,
   marks: z.array(schemeMark),
@@ -113,7 +113,7 @@ export const orderScheme = z.object({
 });
 export type OrderScheme = z.infer<typeof orderScheme>;
 
-/** What a doctor or an expert has said of a version. */
+/** The opinion of a doctor or an expert on a version. */
 export const schemeOpinion = z.object({
   id,
   orderId: id,
@@ -128,16 +128,16 @@ export const schemeOpinion = z.object({
 });
 export type SchemeOpinion = z.infer<typeof schemeOpinion>;
 
-/** Why a scheme was refused: `SchemeRefusal` of `@dentarium/scheme/reading`. */
+/** The reason why a scheme was refused: `SchemeRefusal` of `@dentarium/scheme/reading`. */
 export const schemeRefusal = z.object({
-  /** As in `teeth[3].keys[2].q`; empty for the file as a whole. */
+  /** The path, such as `teeth[3].keys[2].q`; empty for the file as a whole. */
   place: z.string(),
   /** One of `REFUSAL_CODES`. */
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** A scheme that a designer has handed in. */
+/** A scheme that a designer has submitted. */
 export const schemeSubmission = z.object({
   schemeId: id,
   orderId: id,
@@ -147,9 +147,9 @@ export const schemeSubmission = z.object({
   /** `checking` while it is read; `refused` with refusals; `failed` with a failure; `taken` as a version. */
   state: z.enum(['checking', 'refused', 'failed', 'taken']),
   refusals: z.array(schemeRefusal),
-  /** Why it was not taken although nothing is wrong with it, as a code and its sentence; `null` otherwise. */
+  /** The reason why it was not taken although it is valid, as a code and its sentence; `null` otherwise. */
   failure: z.nullable(z.object({ code: z.string(), text: localized })),
-  /** The version that it has become. */
+  /** The version that was created from it. */
   scheme: z.nullable(orderScheme),
 });
 export type SchemeSubmission = z.infer<typeof schemeSubmission>;

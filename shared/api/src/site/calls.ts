@@ -8,9 +8,9 @@ const loginLogs = service('LoginLogs', '/LoginLogs', { none: 'page' });
 const whitelists = service('WhiteListService', '/configApi/WhiteListService', { none: 'page' });
 const agent = service('Agent', '/agentApi', { none: 'page' });
 
-/** How files are stored (specification, section 3, "File config"). */
+/** The storage of files (specification, section 3, "File config"). */
 export const fileConfig = z.object({
-  /** The folder in the bucket under which everything lies. */
+  /** The folder in the bucket that contains all files. */
   libraryRoot: z.string(),
   libraryBucket: z.string(),
   /** 0 local, 1 cloud object storage, 2 windows share. */
@@ -23,8 +23,8 @@ export const fileConfig = z.object({
 export type FileConfig = z.infer<typeof fileConfig>;
 
 /**
- * A value that the page needs before anybody signs in (specification, section 7, "Configuration"): `IsIntranet` is
- * `0` in public mode and `1` in private mode, `IdentityAuthority` the address of the OpenID provider.
+ * Returns a value that the page needs before sign-in (specification, section 7, "Configuration"): `IsIntranet` is `0`
+ * in public mode and `1` in private mode, `IdentityAuthority` the address of the OpenID provider.
  */
 export const getPublicValue = publicConfig('GetValue', {
   method: 'GET',
@@ -37,8 +37,8 @@ export const getPublicValue = publicConfig('GetValue', {
 });
 
 /**
- * Where files lie and how large one may be (specification, section 7, "Configuration"). It holds no credentials;
- * those come from `getCloudCredentials`.
+ * Returns the storage of files and their maximum size (specification, section 7, "Configuration"). It contains no
+ * credentials; those come from `getCloudCredentials`.
  */
 export const getFileConfig = configService('GetResultValue', {
   method: 'GET',
@@ -47,13 +47,12 @@ export const getFileConfig = configService('GetResultValue', {
   query: z.object({ key: z.literal('FileLibrary') }),
   result: fileConfig,
   reads: {},
-  summary: 'How files are stored and how large they may be.',
+  summary: 'The storage of files and their maximum size.',
 });
 
 /**
- * Keeps that somebody signed in: the account, the time, the address, the user agent in `code` and the kind of client
- * in `version` (specification, section 7, "Configuration"). The shell calls it in public mode; the server takes it in
- * both.
+ * Records a sign-in: the account, the time, the address, the user agent in `code` and the kind of client in `version`
+ * (specification, section 7, "Configuration"). The shell calls it in public mode; the server accepts it in both.
  */
 export const insertLoginLog = loginLogs('InsertLoginLog', {
   method: 'POST',
@@ -61,12 +60,12 @@ export const insertLoginLog = loginLogs('InsertLoginLog', {
   body: z.object({ code: text(1000), version: text(50) }),
   result: z.literal(true),
   changes: {},
-  summary: 'Records a sign-in of public mode: `code` holds the user agent, `version` the kind of client.',
+  summary: 'Records a sign-in of public mode: `code` contains the user agent, `version` the kind of client.',
 });
 
 /**
- * A white list as far as it is about the caller (specification, section 7, "Whitelist"; the address is ours): its one entry is their
- * user name where they are on it. Names of others are nobody's business. A list that the site does not have is empty.
+ * Returns a white list as far as it concerns the caller (specification, section 7, "Whitelist"; the address is ours):
+ * its one entry is their user name if they are on it. Names of others are not disclosed. An unknown list is empty.
  */
 export const getWhitelist = whitelists('GetWhiteList/:list', {
   method: 'GET',
@@ -77,7 +76,7 @@ export const getWhitelist = whitelists('GetWhiteList/:list', {
   query: z.object({ key: z.literal('whiteList') }),
   result: z.object({ data: z.array(z.object({ value: z.array(z.object({ name: z.string() })) })) }),
   reads: {},
-  summary: 'Whether the caller is on a white list of the site: `data[0].value` holds their user name, or nothing.',
+  summary: 'Whether the caller is on a white list of the site: `data[0].value` contains their user name, or nothing.',
 });
 
 /** The models of the assistant (specification, section 3, "Agent info"). */
@@ -87,13 +86,13 @@ export const agentInfo = z.object({
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
-/** The site where dentures are designed; `url` is empty while there is none. */
+/** The design site for dentures; `url` is empty if there is none. */
 export const prDesign = z.object({ url: z.string() });
 export type PrDesign = z.infer<typeof prDesign>;
 
 /**
- * The value of one key, or its default: no models for `agent-ultra-info`, an empty `url` for `PRDesign`
- * (specification, section 7, "AI chat"). It gives no keys of the assistant.
+ * Returns the value of one key, or its default: no models for `agent-ultra-info`, an empty `url` for `PRDesign`
+ * (specification, section 7, "AI chat"). It returns no keys of the assistant.
  */
 export const getAgentConfig = agent('configs/key', {
   method: 'GET',

@@ -16,7 +16,7 @@ import {
 
 const stages = service('StageService', '/api/StageService', { module: 'patients' });
 
-/** What the stage form holds (`domain-forms.md` 3). */
+/** The stage form (`domain-forms.md` 3). */
 export const stageForm = z.object({
   stageCode: code,
   stageName: filledText(20),
@@ -33,7 +33,7 @@ export const stage = z.extend(stageForm, {
   id,
   patientId: id,
   stageName: z.string(),
-  /** Longer than the form allows where two stages were merged. */
+  /** Longer than the form allows if two stages were merged. */
   remark: z.string(),
   fileCount: z.number(),
   version: z.number(),
@@ -44,7 +44,7 @@ export type Stage = z.infer<typeof stage>;
 const ofItsPatient = (_input: unknown, changed: Stage | undefined): string | undefined => changed?.patientId;
 
 /**
- * All stages of the patient `id` (`domain-forms.md` 3).
+ * Lists all stages of the patient `id` (`domain-forms.md` 3).
  *
  * Refused with `patient.notFound` (also for a patient whom the caller may not see).
  */
@@ -57,7 +57,7 @@ export const getStageListByPid = stages('GetStageListByPid/:id', {
   summary: 'The stages of a patient, by date.',
 });
 
-/** The stage `id`. Refused with `stage.notFound`, also when the caller may not see its patient. */
+/** Returns the stage `id`. Refused with `stage.notFound`, also if the caller may not see its patient. */
 export const queryStageInfo = stages('QueryStageInfo/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -68,7 +68,7 @@ export const queryStageInfo = stages('QueryStageInfo/:id', {
 });
 
 /**
- * The files that are not deleted, in their order.
+ * Lists the files that are not deleted, in their order.
  *
  * Refused with `patient.notFound`, `stage.notFound` (also for a stage of another patient).
  */
@@ -79,11 +79,11 @@ export const queryFilesInfo = stages('QueryFilesInfo/:id', {
   query: z.object({ pid: id }),
   result: z.array(patientFile),
   reads: { file: ({ query }) => query.pid },
-  summary: 'The files of a stage of the patient `pid`; `all` in place of the stage gives those of every stage.',
+  summary: 'The files of a stage of the patient `pid`; `all` instead of the stage returns those of every stage.',
 });
 
 /**
- * Adds a stage; its date moves the patient's last visit when it is later (`domain-forms.md` 3).
+ * Adds a stage; a later date moves the last visit of the patient (`domain-forms.md` 3).
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `stage.invalid` with the fields.
@@ -133,7 +133,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
 });
 
 /**
- * The files of `dropId` go below those of `keepId`, which keeps its name, code and date, and takes over the aligner
+ * Moves the files of `dropId` below those of `keepId`, which keeps its name, code and date, and takes over the aligner
  * steps and the remark that it lacks (`domain-forms.md` 3).
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated` (also for stages of two
@@ -154,11 +154,10 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
 const yesOrNo = z.enum(['true', 'false']);
 
 /**
- * Deletes a stage; `restoreStage` brings it back for 30 days. Needs the right to delete, or a share that allows
- * changes.
+ * Deletes a stage; `restoreStage` restores it for 30 days. Needs the right to delete, or a share that allows changes.
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`,
- * `stage.unclassified` (files of the stage "unclassified" have nowhere to go).
+ * `stage.unclassified` (files of the stage "unclassified" have no target).
  */
 export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   method: 'DELETE',
@@ -167,9 +166,9 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   params: idParams,
   query: z.object({ isDeleteFile: yesOrNo, version: seenVersionText }),
   result: z.object({
-    /** How many files were deleted with it, or moved. */
+    /** The number of files that were deleted with it, or moved. */
     files: z.number(),
-    /** The stage "unclassified" into which they were moved. */
+    /** The stage "unclassified" to which they were moved. */
     movedTo: z.nullable(id),
   }),
   changes: { stage: true, file: true, patient: true, recycleBin: true },
@@ -177,7 +176,7 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
 });
 
 /**
- * Brings a deleted stage back. Needs the right to delete, or a share that allows changes.
+ * Restores a deleted stage. Needs the right to delete, or a share that allows changes.
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
@@ -189,5 +188,5 @@ export const restoreStage = stages('RestoreStage/:id', {
   params: idParams,
   result: stage,
   changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient, recycleBin: true },
-  summary: 'Brings a deleted stage back with the files that it had and that nobody has moved on since (ours).',
+  summary: 'Restores a deleted stage with the files that it had and that nobody has moved since (ours).',
 });

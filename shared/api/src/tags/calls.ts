@@ -5,13 +5,13 @@ import { text, version, id, idParams, done, seenVersionText } from '../contract/
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 
-/** A tag as patients have it. */
+/** A tag of patients. */
 export const tag = z.object({ id, groupId: id, text: z.string() });
 export type Tag = z.infer<typeof tag>;
 
-/** A tag as its group holds it. */
+/** A tag in its group. */
 export const groupedTag = z.extend(tag, {
-  /** How many patients have it, counted up to 1000. */
+  /** The number of patients with it, counted up to 1000. */
   usage: z.number(),
   version: z.number(),
 });
@@ -29,14 +29,14 @@ export type TagGroup = z.infer<typeof tagGroup>;
 
 const mayLook = { right: 'patientList' } as const;
 const mayAdd = { right: 'edit' } as const;
-/** What is changed or deleted stands on the patients of the whole clinic. */
+/** Changes and deletions affect the patients of the whole clinic. */
 const mayChange = { right: CLINIC_RIGHTS } as const;
-/** At most ten characters without spaces (`tagTextProblem`); what is longer than any text is no text. */
+/** At most ten characters without spaces (`tagTextProblem`); a longer text is refused by its shape. */
 const tagText = text(100);
 
 /**
- * All groups in the order of the clinic (`domain-forms.md` 4.3). An organisation whose tags are first asked for gets
- * the default ones.
+ * Lists all groups in the order of the clinic (`domain-forms.md` 4.3). An organisation whose tags are requested for the
+ * first time gets the default ones.
  */
 export const queryTagsList = tags('QueryTagsList', {
   method: 'GET',
@@ -46,7 +46,7 @@ export const queryTagsList = tags('QueryTagsList', {
   summary: 'The tag groups of the organisations of the user, with their tags, in their order.',
 });
 
-/** The same groups as `queryTagsList`, with the most used tags first. */
+/** Lists the same groups as `queryTagsList`, with the most used tags first. */
 export const queryTagsByUid = tags('QueryTagsByUid', {
   method: 'GET',
   permission: mayLook,
@@ -56,7 +56,7 @@ export const queryTagsByUid = tags('QueryTagsByUid', {
 });
 
 /**
- * Adds a group; its name obeys the rules of tags: at most ten characters without spaces (specification, section 5).
+ * Adds a group; its name follows the rules of tags: at most ten characters without spaces (specification, section 5).
  *
  * Refused with `access.denied` (not the caller's organisation), `tag.invalid`, `tag.taken`.
  */
@@ -100,7 +100,7 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   body: z.object({ text: z.optional(tagText) }),
   result: groupedTag,
   changes: { tag: true },
-  summary: 'Adds a tag to the group `id`; its text stands in the address or in the body.',
+  summary: 'Adds a tag to the group `id`; its text is in the address or in the body.',
 });
 
 /**
@@ -129,11 +129,11 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   query: z.object({ version: seenVersionText }),
   result: done,
   changes: { tag: true },
-  summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
+  summary: 'Deletes a tag and removes it from every patient; refused as stale when somebody else changed it.',
 });
 
 /**
- * Deletes a group and takes its tags from every patient; for administrators of the clinic.
+ * Deletes a group and removes its tags from every patient; for administrators of the clinic.
  *
  * Refused with `tag.notFound`, `version.stale`.
  */

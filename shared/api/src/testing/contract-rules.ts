@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '../contract/contract.ts';
 
-/** What no call changes: the server tells pages by an event that it is another one. */
+/** Tags that no call changes: the server notifies pages of a change by an event. */
 const TOLD: readonly string[] = ['module'];
-/** What no answer shows. */
+/** Tags that no answer shows. */
 const UNSHOWN: readonly string[] = ['gone'];
 
-/** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
+/**
+ * Lists the calls that do not declare their effect on answers, each with its error, and the tags that only one side
+ * has.
+ */
 export function undeclared(calls: readonly Call[]): string[] {
   const errors = calls.flatMap(({ id, writes, reads, changes }) => {
     if (writes)
@@ -39,7 +42,10 @@ interface Json {
   readonly [bound: string]: unknown;
 }
 
-/** Columns of 32 bits; what may be larger is the size of a file, and the moment of a signature, which is not kept. */
+/**
+ * The limit of columns of 32 bits; only the size of a file, and the time of a signature, which is not stored, may be
+ * larger.
+ */
 const MOST = 2 ** 31 - 1;
 const LARGE = /\.(size|at)$/;
 
@@ -50,13 +56,13 @@ function isBoundedNumber(schema: Json, at: string): boolean {
   return LARGE.test(at) ? least >= 0 : least >= -MOST && most <= MOST;
 }
 
-/** A pattern bounds a text when nothing in it is repeated without end. */
+/** Returns whether a text is bounded; a pattern bounds a text if nothing in it is repeated without end. */
 function isBoundedText({ maxLength, format, pattern }: Json): boolean {
   if (typeof maxLength === 'number' || format === 'uuid') return true;
   return typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[+*]|,\}/.test(pattern);
 }
 
-/** The fields below a field that take in anything, or texts, numbers or lists without a bound. */
+/** Lists the fields below a field that accept anything, or texts, numbers or lists without a bound. */
 function unbounded(schema: Json, at: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return [];
   const choices = schema.anyOf ?? schema.oneOf;
@@ -71,7 +77,7 @@ function unbounded(schema: Json, at: string): string[] {
     case 'integer':
       return isBoundedNumber(schema, at) ? [] : [at];
     case 'array':
-      // A list of so many places has as many entries.
+      // A list with fixed places has as many entries.
       if (schema.prefixItems !== undefined) return schema.prefixItems.flatMap((place) => unbounded(place, `${at}[]`));
       return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...unbounded(schema.items ?? {}, `${at}[]`)];
     case 'object':
@@ -84,7 +90,7 @@ function unbounded(schema: Json, at: string): string[] {
   }
 }
 
-/** The fields of what a call takes in that have no bound. */
+/** Lists the fields in the input of a call without a bound. */
 export function unboundedIn(call: Call): string[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = call[place];
