@@ -8,7 +8,7 @@ import { queryPatientList } from '@dentarium/api/patients/calls';
 import { createReportTasks } from '@dentarium/api/reports/calls';
 import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/tasks/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { SOCKET_GROUP, SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { computeCrc32 } from '../src/files/other-files.ts';
 import { createPhoto } from '../src/files/photo.ts';
 import { Caller, toCallPath } from '../src/server/caller.ts';
@@ -203,7 +203,7 @@ export class MixedLoad {
       upgrade: 'websocket',
       'sec-websocket-version': '13',
       'sec-websocket-key': randomBytes(16).toString('base64'),
-      'sec-websocket-protocol': socketProtocols(this.#doctor.token).join(', '),
+      'sec-websocket-protocol': listSocketProtocols(this.#doctor.token).join(', '),
     };
     return new Promise((resolve, reject) => {
       const upgrade = get(url, { headers, signal, agent: false });

@@ -1,5 +1,5 @@
 import type { OrderFilter } from '@dentarium/api/orders/case-calls';
-import { MOST_PERIODS } from '@dentarium/api/shapes';
+import { MAX_PERIODS } from '@dentarium/api/shapes';
 import { ORDER_TABS } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { TestApp } from '../src/testing/test-app.ts';
@@ -87,5 +87,5 @@ export const REPORT_RANGES: Readonly<Record<string, string>> = {
   '12 weeks by week': formatPeriodLimits(12, 7),
   '26 weeks by week': formatPeriodLimits(26, 7),
   'a year by month': formatPeriodLimits(12, 30.4),
-  'five years by month': formatPeriodLimits(Math.min(60, MOST_PERIODS), 30.4),
+  'five years by month': formatPeriodLimits(Math.min(60, MAX_PERIODS), 30.4),
 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { errorText } from '@dentarium/api/errors';
+import { formatError } from '@dentarium/api/errors';
 import { getOwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
-import { socketProtocols } from '@dentarium/api/socket-messages';
+import { listSocketProtocols } from '@dentarium/api/socket-messages';
 import { WebSocket } from 'ws';
 import { waitUntil } from './areas/files/testing/until.ts';
 import { Application } from './identity/provider/testing/application.ts';
@@ -11,7 +11,7 @@ import { notifyAccount } from './kernel/socket/notify.ts';
 import { createSiteBehindNginx, describeBehindNginx, type SiteBehindNginx } from './testing/site-behind-nginx.ts';
 
 const MIB = 1024 * 1024;
-const TOO_LARGE = errorText('request.tooLarge', 'ch', {});
+const TOO_LARGE = formatError('request.tooLarge', 'ch', {});
 
 // The client of these tests is on the loopback: if that is trusted, nginx must not forward the client's headers.
 describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx has it, TRUST_PROXY=%s', (trust) => {
@@ -53,7 +53,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     const { id } = site.doctor;
     const socket = new WebSocket(
       `${site.url.replace('https', 'wss')}/socket?userId=${id}&groupCode=FoWeb`,
-      socketProtocols(await site.app.signIn(id)),
+      listSocketProtocols(await site.app.signIn(id)),
       { origin: site.url, ca: site.nginx.certificate },
     );
     const messages: unknown[] = [];

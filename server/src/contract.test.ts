@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { unboundedIn, undeclared } from '@dentarium/api/testing/contract-rules';
+import { listUnboundedInputs, listUndeclared } from '@dentarium/api/testing/contract-rules';
 import { expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
 
@@ -10,11 +10,11 @@ test('CALL-05 gives the calls of shared services and of areas unique ids and add
 });
 
 test('CALL-05 limits all input of a call, whoever declares it', () => {
-  expect(CONTRACT.flatMap((call) => unboundedIn(call).map((field) => `${call.id}: ${field}`))).toEqual([]);
+  expect(CONTRACT.flatMap((call) => listUnboundedInputs(call).map((field) => `${call.id}: ${field}`))).toEqual([]);
 });
 
 test('declares the shown or changed data of a call, whoever declares it', () => {
-  expect(undeclared(CONTRACT)).toEqual([]);
+  expect(listUndeclared(CONTRACT)).toEqual([]);
 });
 
 test('records a call that changes data of others, whoever declares it', () => {

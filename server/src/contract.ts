@@ -1,11 +1,11 @@
 import type { Call } from '@dentarium/api';
-import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/shared-calls';
+import { listCalls, CONTRACT as SHARED_CALLS } from '@dentarium/api/shared-calls';
 import * as areas from './app.ts';
 import type { Area, JsonSchemas } from './kernel/areas/area.ts';
 
 /** Builds the contract of a server with these areas: the calls of the shared services, and those of the areas. */
 export function buildContract(listedAreas: readonly Area[]): readonly Call[] {
-  return [...SHARED_CALLS, ...listedAreas.flatMap(({ calls = {} }) => callsOf(calls))];
+  return [...SHARED_CALLS, ...listedAreas.flatMap(({ calls = {} }) => listCalls(calls))];
 }
 
 /** Collects the schemas that the contract of a server with these areas refers to. */

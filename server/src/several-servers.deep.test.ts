@@ -8,7 +8,7 @@ import { getOwnAccount } from '@dentarium/api/account/calls';
 import { registerObject } from '@dentarium/api/files/cloud-calls';
 import { getModules } from '@dentarium/api/modules/calls';
 import { insertPatientInfo } from '@dentarium/api/patients/calls';
-import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -151,7 +151,7 @@ describe.each(['public', 'private'] as const)(
       const token = await data.signIn(doctor.id);
       const url = `${proxy.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor.id}&groupCode=FoWeb`;
       const connections = servers.map(() => {
-        const socket = new WebSocket(url, socketProtocols(token), { origin: proxy.address });
+        const socket = new WebSocket(url, listSocketProtocols(token), { origin: proxy.address });
         const messages: unknown[] = [];
         socket.on('error', () => undefined);
         socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())));

@@ -3,7 +3,7 @@ import { getCloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { getImage, uploadPart } from '@dentarium/api/files/calls';
 import { insertPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { SOCKET_GROUP, SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { toTestFile } from '../files/test-file.ts';
 import { computeCrc32 } from '../files/other-files.ts';
 import { createPhoto } from '../files/photo.ts';
@@ -119,7 +119,7 @@ async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> 
     connection: 'Upgrade',
     'sec-websocket-version': '13',
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-    'sec-websocket-protocol': socketProtocols(caller.token).join(', '),
+    'sec-websocket-protocol': listSocketProtocols(caller.token).join(', '),
   });
 }
 

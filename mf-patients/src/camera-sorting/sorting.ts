@@ -1,4 +1,4 @@
-import { findCardPatients, MOST_CARDS, type Patient } from '@dentarium/api/patients/calls';
+import { findCardPatients, MAX_CARDS, type Patient } from '@dentarium/api/patients/calls';
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import { insertStageInfo, type Stage } from '@dentarium/api/stages/calls';
 import { BENEFIT_USES, isPlainDate, type PlainDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
@@ -31,7 +31,7 @@ export async function loadCardPatients(
   orgId: string,
   groups: readonly PhotoGroup[],
 ): Promise<ReadonlyMap<string, Patient>> {
-  const patientNos = [...new Set(groups.flatMap(({ card }) => card ?? []))].slice(0, MOST_CARDS);
+  const patientNos = [...new Set(groups.flatMap(({ card }) => card ?? []))].slice(0, MAX_CARDS);
   if (patientNos.length === 0) return new Map();
   const patients = await callApi(findCardPatients, { body: { orgId, patientNos } });
   return new Map(patients.map((patient) => [patient.patientNo, patient]));

@@ -4,7 +4,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import type { PatientRow } from '@dentarium/api/patients/calls';
-import { MOST_PATIENTS } from '@dentarium/api/tasks/calls';
+import { MAX_PATIENTS } from '@dentarium/api/tasks/calls';
 import { toast, useRight } from '@dentarium/platform';
 import { Toolbar } from '@dentarium/ui';
 import { Button, Checkbox } from 'antd';
@@ -44,12 +44,12 @@ export function BatchBar({
   const guard = useTreatmentGuard();
   const can = { edit: useRight('edit'), delete: useRight('delete'), download: useRight('export') };
   const selected = [...selection.patients.values()];
-  const tooMany = selected.length > MOST_PATIENTS;
+  const tooMany = selected.length > MAX_PATIENTS;
 
   /** Returns the reason why an action is not possible with the ticked patients. */
   const findObstacle = (condition: Condition): string | null => {
     if (condition === 'few' || condition === 'fewEditable') {
-      if (tooMany) return t('list.mostAtOnce', { most: MOST_PATIENTS });
+      if (tooMany) return t('list.mostAtOnce', { most: MAX_PATIENTS });
       return condition === 'fewEditable' && selected.some(({ mayEdit }) => !mayEdit) ? t('list.notAllYours') : null;
     }
     if (selected.some(({ mayEdit, isShared }) => !mayEdit || isShared)) return t('list.notAllYours');
@@ -70,7 +70,7 @@ export function BatchBar({
     });
   };
   /** Keeps the first ticked patients, up to the limit of a package or a batch of reports. */
-  const selectFirstOnly = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
+  const selectFirstOnly = (): void => selection.set(selected.slice(MAX_PATIENTS), false);
   const finish = (): void => {
     setDialog(null);
     selection.clear();
@@ -89,9 +89,9 @@ export function BatchBar({
           </Button>
           {can.download && tooMany ? (
             <>
-              <span className={styles['tooMany']}>{t('list.mostAtOnce', { most: MOST_PATIENTS })}</span>
+              <span className={styles['tooMany']}>{t('list.mostAtOnce', { most: MAX_PATIENTS })}</span>
               <Button type="link" size="small" onClick={selectFirstOnly}>
-                {t('list.keepFirst', { count: MOST_PATIENTS })}
+                {t('list.keepFirst', { count: MAX_PATIENTS })}
               </Button>
             </>
           ) : null}

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from './contract/contract.ts';
 import { CONTRACT } from './shared-calls.ts';
-import { unboundedIn, undeclared } from './testing/contract-rules.ts';
+import { listUnboundedInputs, listUndeclared } from './testing/contract-rules.ts';
 
 /**
  * Calls for every signed-in user: they change the own account or tasks of the caller, store bytes that belong to
@@ -41,12 +41,12 @@ describe('CALL-05 the contract', () => {
     'describes %s, and its shapes can be documented',
     (_, call) => {
       expect(call.summary).toMatch(/\.$/);
-      const named = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+      const parameterNames = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
       const params =
         call.params === undefined ? {} : (z.toJSONSchema(call.params, { io: 'input' }) as { properties?: object });
       expect(
         Object.keys(('properties' in params && params.properties) || {}).toSorted((a, b) => a.localeCompare(b)),
-      ).toEqual(named.toSorted((a, b) => String(a).localeCompare(String(b))));
+      ).toEqual(parameterNames.toSorted((a, b) => String(a).localeCompare(String(b))));
       expect(() => z.toJSONSchema(call.result, { unrepresentable: 'any' })).not.toThrow();
     },
   );
@@ -102,11 +102,11 @@ describe('the tags of a call', () => {
       [{ ...reading, reads: { file: true, stage: true } }, writing],
       ['stage is read, and nothing changes it'],
     ],
-  ])('%s', (_, calls, errors) => expect(undeclared(calls)).toEqual(errors));
+  ])('%s', (_, calls, errors) => expect(listUndeclared(calls)).toEqual(errors));
 });
 
 test.each(CONTRACT.map((call) => [call.id, call] as const))('CALL-05 limits every input of %s', (_, call) =>
-  expect(unboundedIn(call)).toEqual([]),
+  expect(listUnboundedInputs(call)).toEqual([]),
 );
 
 test.each<[string, z.ZodType, string[]]>([
@@ -126,14 +126,14 @@ test.each<[string, z.ZodType, string[]]>([
   ],
   ['whatever keys come', z.record(z.string(), z.boolean()), ['body.field']],
   ['whatever comes', z.unknown(), ['body.field']],
-])('CALL-05 detects %s', (_, field, found) => {
+])('CALL-05 detects %s', (_, field, expected) => {
   expect(
-    unboundedIn({
+    listUnboundedInputs({
       ...CONTRACT[0],
       body: z.object({ field }),
       params: undefined,
       query: undefined,
       multipart: false,
     } as unknown as Call),
-  ).toEqual(found);
+  ).toEqual(expected);
 });

@@ -2,7 +2,7 @@ export { declareFailures } from './failures/area-failures.ts';
 export { ApiError, isStale } from './client/api-error.ts';
 export {
   callApi,
-  callPath,
+  toCallPath as callPath,
   type CallOptions,
   type CallRequest,
   type Client,
@@ -16,12 +16,18 @@ export type { Call, CallInput, CallResult } from './contract/contract.ts';
 export {
   type DataTag,
   type DataTags,
-  isGone,
-  isTouched,
-  tagsChanged,
+  isRemoved as isGone,
+  isAffected as isTouched,
+  toChangedTags as tagsChanged,
   type TagSet,
-  tagsRead,
-  unionOf,
+  toReadTags as tagsRead,
+  mergeTagSets as unionOf,
 } from './contract/data-tags.ts';
-export { type ErrorCode, errorOf, ERRORS, errorText, type StaleNoun } from './failures/errors.ts';
+export {
+  type ErrorCode,
+  findError as errorOf,
+  ERRORS,
+  formatError as errorText,
+  type StaleNoun,
+} from './failures/errors.ts';
 export { newId } from './client/new-id.ts';

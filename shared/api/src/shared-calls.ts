@@ -46,7 +46,7 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Lists the calls among the exports of a service. */
-export function callsOf(service: object): Call[] {
+export function listCalls(service: object): Call[] {
   return Object.values(service as Record<string, unknown>).filter(isCall);
 }
 
@@ -96,4 +96,4 @@ export const CONTRACT: readonly Call[] = [
   labSchemes,
   schemeServer,
   expressServer,
-].flatMap(callsOf);
+].flatMap(listCalls);

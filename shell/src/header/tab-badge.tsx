@@ -1,4 +1,4 @@
-import { badgeCall, countIn } from '@dentarium/api/badge-call';
+import { createBadgeCall, readCount } from '@dentarium/api/badge-call';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { callQuery, queryClient } from '@dentarium/platform';
@@ -20,7 +20,7 @@ export function TabBadge({ badge }: { readonly badge: Badge }) {
 }
 
 function useCount({ path, count, events, reads = [] }: Badge): number {
-  const query = callQuery(badgeCall(path), {}, { silent: true });
+  const query = callQuery(createBadgeCall(path), {}, { silent: true });
   const tags = Object.fromEntries(reads.map((tag) => [tag, true as const]));
   const answer = useQuery({ ...query, meta: { tags } });
   const [id] = query.queryKey;
@@ -31,5 +31,5 @@ function useCount({ path, count, events, reads = [] }: Badge): number {
     const stops = names.map((name) => bus.on(name as keyof BusEvents, refetch));
     return () => stops.forEach((stop) => stop());
   }, [id, eventNames]);
-  return countIn(answer.data, count);
+  return readCount(answer.data, count);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { SOCKET_CLOSED, type SocketMessage } from '@dentarium/api/socket-messages';
+import { SOCKET_CLOSE_CODES, type SocketMessage } from '@dentarium/api/socket-messages';
 import '@dentarium/api/front-desk/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
@@ -114,7 +114,7 @@ describe('the socket of the page', () => {
   });
 
   test('AUTH-06 checks a session that was replaced, and stays closed', () => {
-    all[0]?.end(SOCKET_CLOSED.replaced);
+    all[0]?.end(SOCKET_CLOSE_CODES.replaced);
     jest.advanceTimersByTime(60_000);
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(all).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the socket of the page', () => {
 
   test('checks an expired token, and reopens with the next one', () => {
     token = null;
-    all[0]?.end(SOCKET_CLOSED.ended);
+    all[0]?.end(SOCKET_CLOSE_CODES.ended);
     expect(onEnded).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(5_000);
     expect(all).toHaveLength(1);

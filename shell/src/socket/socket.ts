@@ -1,10 +1,10 @@
 import {
-  SOCKET_CLOSED,
+  SOCKET_CLOSE_CODES,
   SOCKET_GROUP,
   SOCKET_PATH,
-  SOCKET_RETRY,
+  SOCKET_RETRY_MS,
   type SocketMessage,
-  socketProtocols,
+  listSocketProtocols,
 } from '@dentarium/api/socket-messages';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
@@ -38,20 +38,20 @@ export function connectSocket({ userId, token, onEnded }: SocketOptions): () => 
       scheduleReopening();
       return;
     }
-    const openedSocket = new WebSocket(address, socketProtocols(bearer));
+    const openedSocket = new WebSocket(address, listSocketProtocols(bearer));
     socket = openedSocket;
     openedSocket.addEventListener('message', ({ data }) => handleMessage(JSON.parse(String(data)) as SocketMessage));
     openedSocket.addEventListener('close', ({ code }) => {
       if (socket !== openedSocket) return;
       socket = null;
       // It also closes with an expired token, and by then there is a fresh one.
-      if (code === SOCKET_CLOSED.replaced || code === SOCKET_CLOSED.ended) onEnded();
-      if (code !== SOCKET_CLOSED.replaced) scheduleReopening();
+      if (code === SOCKET_CLOSE_CODES.replaced || code === SOCKET_CLOSE_CODES.ended) onEnded();
+      if (code !== SOCKET_CLOSE_CODES.replaced) scheduleReopening();
     });
   }
 
   function scheduleReopening(): void {
-    timer = setTimeout(open, SOCKET_RETRY);
+    timer = setTimeout(open, SOCKET_RETRY_MS);
   }
 
   function handleMessage(message: SocketMessage): void {

@@ -1,4 +1,4 @@
-import { MOST_PERIODS } from '@dentarium/api/shapes';
+import { MAX_PERIODS } from '@dentarium/api/shapes';
 import type { PlainDate } from '@dentarium/domain';
 import dayjs from 'dayjs';
 
@@ -51,7 +51,7 @@ export function splitIntoPeriods(from: PlainDate, to: PlainDate): Periods {
   const unit = toPeriodUnit(from, to);
   const periods: Period[] = [];
   let start = from;
-  while (start <= to && periods.length < MOST_PERIODS) {
+  while (start <= to && periods.length < MAX_PERIODS) {
     const next = toNextStart(start, unit);
     const last = dayjs(next).subtract(1, 'day').format(DAY);
     periods.push({ from: start, to: last < to ? last : to });

@@ -13,7 +13,7 @@ import {
 import { deleteFileInfoById, type PatientFile, updateFileType } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
+import { type SocketMessage, socketMessage, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { PENDING_CATEGORY, STAGE_CODES, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { WebSocket } from 'ws';
 import { computeSignature } from '../../kernel/signed-service/signature.ts';
@@ -156,7 +156,7 @@ describe('the built-in classifier', () => {
     const token = await test_.signIn(doctor);
     const client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address });
     const url = `${test_.address.replace('http', 'ws')}/socket?userId=${doctor}&groupCode=FoWeb`;
-    const socket = new WebSocket(url, socketProtocols(token), { origin: test_.config.publicUrl });
+    const socket = new WebSocket(url, listSocketProtocols(token), { origin: test_.config.publicUrl });
     const messages: SocketMessage[] = [];
     socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
     await waitUntil(async () => messages.length === 1);

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { done, filledText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/shapes';
+import { okResult, filledText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -225,7 +225,7 @@ export const deleteMeasurementTemplate = measurements('DeleteTemplate/:id', {
   audit: 'measurementTemplate.delete',
   params: idParams,
   query: z.object({ version: versionText }),
-  result: done,
+  result: okResult,
   changes: { measurementTemplate: true },
   summary: 'Deletes a measurement template of the caller (ours).',
 });
@@ -294,7 +294,7 @@ export const deleteMeasuredSet = measurements('DeleteSet/:id', {
   permission: editPermission,
   audit: 'measuredSet.delete',
   params: idParams,
-  result: done,
+  result: okResult,
   changes: { measuredSet: true },
   summary: 'Deletes what was measured on an image; it can be brought back for 30 days (ours).',
 });

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { filed } from '@dentarium/api/files/info-calls';
+import { filingResult } from '@dentarium/api/files/info-calls';
 import { filledText, id, idParams, text, version } from '@dentarium/api/shapes';
 import { MIN_MASK_SIZE } from '@dentarium/domain/face-mask';
 import { z } from 'zod/mini';
@@ -90,7 +90,7 @@ export const makeMaskedCopy = masks('MakeMaskedCopy/:id', {
     /** Names the source photograph. */
     note: text(500),
   }),
-  result: filed,
+  result: filingResult,
   changes: { file: (_, filed) => filed?.files[0]?.patientId },
   summary: 'Files a copy of the photograph `id` with its mask blacked out (ours).',
 });

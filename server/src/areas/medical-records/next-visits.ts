@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import { MOST_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { MAX_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
 import type { RecordContext } from '../../records/record-context.ts';
 import './tables.ts';
 
@@ -44,7 +44,7 @@ export async function listNextVisits(ctx: RecordContext, date: string): Promise<
     .where(visible)
     .orderBy('patient.name')
     .orderBy('patient.id')
-    .limit(MOST_NEXT_VISITS)
+    .limit(MAX_NEXT_VISITS)
     .execute();
   return rows.map((row) => ({
     patient: {

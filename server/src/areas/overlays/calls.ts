@@ -1,5 +1,5 @@
 import { service } from '@dentarium/api/contract';
-import { filed, newFile } from '@dentarium/api/files/info-calls';
+import { filingResult, newFile } from '@dentarium/api/files/info-calls';
 import { id, idParams, text } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
@@ -26,7 +26,7 @@ export const fileOverlay = overlays('FileOverlay/:id', {
     /** The lower and the upper image. */
     fileIds: z.tuple([id, id]),
   }),
-  result: filed,
+  result: filingResult,
   changes: { file: (_, filed) => filed?.files[0]?.patientId },
   summary: 'Files the picture of two images on each other into the stage `id`, as a screenshot (ours).',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { patientFilter } from '@dentarium/api/patients/calls';
-import { text, version, versionText, id, idParams, done } from '@dentarium/api/shapes';
+import { text, version, versionText, id, idParams, okResult } from '@dentarium/api/shapes';
 
 const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -79,7 +79,7 @@ export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   audit: 'filter.delete',
   params: idParams,
   query: z.object({ version: versionText }),
-  result: done,
+  result: okResult,
   changes: { savedFilter: true },
   summary: 'Deletes a saved filter of the user; refused as stale when it was changed elsewhere (ours).',
 });

@@ -1,5 +1,5 @@
 import type { OrderScheme, SchemeSubmission } from '@dentarium/api/schemes/shapes';
-import { errorOf } from '@dentarium/api/errors';
+import { findError } from '@dentarium/api/errors';
 import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -131,7 +131,7 @@ export async function listSubmittedSchemes(ctx: RecordContext, orderId: string):
 
 function toFailure(code: string | null): SchemeSubmission['failure'] {
   if (code === null) return null;
-  const { ch, en } = errorOf(code) ?? errorOf('scheme.notRead');
+  const { ch, en } = findError(code) ?? findError('scheme.notRead');
   return { code, text: { ch, en } };
 }
 

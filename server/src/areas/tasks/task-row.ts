@@ -1,5 +1,5 @@
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
-import { errorText } from '@dentarium/api/errors';
+import { formatError } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { createSignedName } from './task-name.ts';
@@ -11,7 +11,7 @@ export type TaskRow = Selectable<Tables['download_task']>;
 function toErrorMessage({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
   if (error_code === null) return '';
   const detail = typeof error_detail === 'object' && error_detail !== null ? error_detail : {};
-  return errorText(error_code, language, { ...detail }) ?? errorText('task.failed', language, { ...detail });
+  return formatError(error_code, language, { ...detail }) ?? formatError('task.failed', language, { ...detail });
 }
 
 /** Converts a row to a task of the contract in the language of the caller. */

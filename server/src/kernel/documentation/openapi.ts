@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import type { Permission } from '@dentarium/api/contract';
-import { allErrors } from '@dentarium/api/errors';
+import { getAllErrors } from '@dentarium/api/errors';
 import { BENEFIT_NAMES } from '@dentarium/domain';
 import { z } from 'zod';
 import type { JsonSchemas } from '../areas/area.ts';
@@ -91,7 +91,7 @@ const buildFailureSchema = (): Json => ({
   required: ['success', 'errorCode', 'errorMessage', 'requestId'],
   properties: {
     success: { const: false },
-    errorCode: { type: 'string', enum: Object.keys(allErrors()) },
+    errorCode: { type: 'string', enum: Object.keys(getAllErrors()) },
     errorMessage: { type: 'string' },
     detail: { type: 'object' },
     requestId: { type: 'string' },

@@ -1,5 +1,5 @@
 import type { Call } from '@dentarium/api';
-import { allErrors } from '@dentarium/api/errors';
+import { getAllErrors } from '@dentarium/api/errors';
 import { formatCallPermission } from './openapi.ts';
 
 function escapeHtml(text: string): string {
@@ -47,7 +47,7 @@ export function renderDocumentationPage(
     );
     return `<h2>${escapeHtml(service)}</h2>${parts.join('\n')}`;
   });
-  const errors = Object.entries(allErrors()).map(
+  const errors = Object.entries(getAllErrors()).map(
     ([code, error]) =>
       `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escapeHtml(error.en)}</td></tr>`,
   );

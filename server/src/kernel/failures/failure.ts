@@ -1,4 +1,4 @@
-import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
+import { type ErrorCode, findError, formatError } from '@dentarium/api/errors';
 
 /** A known refusal. Business rules throw it, and the error handler turns it into the answer. */
 export class Failure extends Error {
@@ -8,13 +8,13 @@ export class Failure extends Error {
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, detail: Readonly<Record<string, unknown>> = {}) {
-    super(errorText(code, 'en', detail));
+    super(formatError(code, 'en', detail));
     this.code = code;
     this.detail = detail;
   }
 
   /** The HTTP status of the answer, from the catalogue of errors. */
   get status(): number {
-    return errorOf(this.code).status;
+    return findError(this.code).status;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call, FailureAnswer } from '@dentarium/api/contract';
-import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
+import { type ErrorCode, findError, formatError } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Statuses of authentication, visibility and limits. Every call answers with the real status (`platform.md` 1). */
@@ -40,13 +40,13 @@ export function sendFailure(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
-  const { status } = errorOf(code);
+  const { status } = findError(code);
   const hasRealStatus =
     call === undefined || call.own || call.envelope === 'blob' || REAL_STATUSES.has(status) || status >= 500;
   const answer: FailureAnswer = {
     success: false,
     errorCode: code,
-    errorMessage: errorText(code, getRequestLanguage(request), detail),
+    errorMessage: formatError(code, getRequestLanguage(request), detail),
     ...(Object.keys(detail).length > 0 ? { detail } : {}),
     requestId: request.id,
   };

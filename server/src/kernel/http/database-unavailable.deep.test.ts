@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, callPath, createClient } from '@dentarium/api';
-import { errorText } from '@dentarium/api/errors';
+import { formatError } from '@dentarium/api/errors';
 import { CONTRACT } from '../../contract.ts';
 import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
-import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { WebSocket } from 'ws';
@@ -91,7 +91,7 @@ describe('an unavailable database', () => {
         expect([call.id, response.status, response.headers.get('retry-after')]).toEqual([call.id, 503, '2']);
         expect(await response.json()).toMatchObject({
           errorCode: 'database.unavailable',
-          errorMessage: errorText('database.unavailable', language),
+          errorMessage: formatError('database.unavailable', language),
         });
       }
       // Waiting for a connection would take seconds.
@@ -149,7 +149,7 @@ describe('an unavailable database', () => {
   /** Opens a socket of the doctor. */
   function joinSocket() {
     const url = `${test_.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor}&groupCode=FoWeb`;
-    const socket = new WebSocket(url, socketProtocols(token), { origin: PUBLIC_URL });
+    const socket = new WebSocket(url, listSocketProtocols(token), { origin: PUBLIC_URL });
     const messages: string[] = [];
     socket.on('error', () => undefined);
     socket.on('message', (data) => messages.push((data as Buffer).toString()));

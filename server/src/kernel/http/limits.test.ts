@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import { SOCKET_CLOSED, socketProtocols } from '@dentarium/api/socket-messages';
+import { SOCKET_CLOSE_CODES, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { waitUntil } from '../../areas/files/testing/until.ts';
@@ -168,7 +168,7 @@ describe('limits for clients', () => {
     async function join(accountId: string, accessToken: string, from?: string): Promise<'ready' | number> {
       const url = `${site.address.replace('http', 'ws')}/socket?userId=${accountId}&groupCode=FoWeb`;
       const local = from === undefined ? {} : { localAddress: from };
-      const socket = new WebSocket(url, socketProtocols(accessToken), { origin: 'http://clinic.test', ...local });
+      const socket = new WebSocket(url, listSocketProtocols(accessToken), { origin: 'http://clinic.test', ...local });
       socket.on('error', () => undefined);
       sockets.push(socket);
       return new Promise((resolve) => {
@@ -201,7 +201,8 @@ describe('limits for clients', () => {
     });
 
     test('does not count a socket that was refused for its token', async () => {
-      for (let index = 0; index < 8; index += 1) expect(await join(account, 'x'.repeat(32))).toBe(SOCKET_CLOSED.ended);
+      for (let index = 0; index < 8; index += 1)
+        expect(await join(account, 'x'.repeat(32))).toBe(SOCKET_CLOSE_CODES.ended);
       expect(await join(account, token)).toBe('ready');
     });
   });

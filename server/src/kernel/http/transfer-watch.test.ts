@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { downloadOriginal, uploadPart } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import { socketProtocols } from '@dentarium/api/socket-messages';
+import { listSocketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
@@ -140,7 +140,7 @@ describe('a server with slow clients', () => {
 
   test('closes connections of stalled, trickling and silent clients, but not those of slow calls and idle sockets', async () => {
     const url = `${site.address.replace('http', 'ws')}/socket?userId=${account}&groupCode=FoWeb`;
-    const socket = new WebSocket(url, socketProtocols(token), { origin: 'http://clinic.test' });
+    const socket = new WebSocket(url, listSocketProtocols(token), { origin: 'http://clinic.test' });
     await new Promise((resolve) => socket.once('message', resolve));
     const body = '{"pageIndex":1,"pageSize":20}';
     const headers = { ...json(), 'content-length': String(body.length) };

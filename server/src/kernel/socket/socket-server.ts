@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
-  SOCKET_CLOSED,
+  SOCKET_CLOSE_CODES,
   SOCKET_GROUP,
   SOCKET_PATH,
   SOCKET_PROTOCOL,
-  tokenInProtocols,
+  findProtocolToken,
 } from '@dentarium/api/socket-messages';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -120,14 +120,14 @@ async function connect(
   socket.on('error', () => socket.terminate());
   const authenticationTimer = setTimeout(() => socket.terminate(), AUTHENTICATION_TIMEOUT_MILLISECONDS);
   socket.once('close', () => clearTimeout(authenticationTimer));
-  const token = tokenInProtocols(request.headers['sec-websocket-protocol'] ?? '') ?? '';
+  const token = findProtocolToken(request.headers['sec-websocket-protocol'] ?? '') ?? '';
   const authentication = await identity.authenticate(token);
   if (authentication.kind !== 'ok') return socket.close(toCloseCode(authentication.kind));
   const searchParams = parseSearchParams(request);
   const isProductGroup = searchParams.get('groupCode') === SOCKET_GROUP;
   const matchesTokenSubject = searchParams.get('userId') === authentication.accountId;
   if (!isProductGroup || !matchesTokenSubject || !authentication.scopes.includes('dental.api'))
-    return socket.close(SOCKET_CLOSED.refused);
+    return socket.close(SOCKET_CLOSE_CODES.refused);
   if (socket.readyState !== socket.OPEN) return;
   if (hub.count(authentication.accountId) >= config.http.socketsPerAccount) return socket.close(CLOSE_TRY_LATER);
   clearTimeout(authenticationTimer);
@@ -136,7 +136,7 @@ async function connect(
 }
 
 function toCloseCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
-  return kind === 'replaced' ? SOCKET_CLOSED.replaced : SOCKET_CLOSED.ended;
+  return kind === 'replaced' ? SOCKET_CLOSE_CODES.replaced : SOCKET_CLOSE_CODES.ended;
 }
 
 /** Creates the check whether a session is still valid, at most once a second; an ended session closes the socket. */

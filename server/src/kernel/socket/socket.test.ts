@@ -1,7 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
+import {
+  SOCKET_CLOSE_CODES,
+  type SocketMessage,
+  socketMessage,
+  listSocketProtocols,
+} from '@dentarium/api/socket-messages';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { buildApp } from '../../build-app.ts';
@@ -34,7 +39,7 @@ describe('the socket', () => {
 
   function join({ token, userId = account, group = 'FoWeb', origin = 'http://clinic.test', address }: Joining) {
     const url = `${(address ?? test_.address).replace('http', 'ws')}/socket?userId=${userId}&groupCode=${group}`;
-    const socket = new WebSocket(url, socketProtocols(token), { origin });
+    const socket = new WebSocket(url, listSocketProtocols(token), { origin });
     const messages: SocketMessage[] = [];
     socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
     socket.on('error', () => undefined);
@@ -99,8 +104,8 @@ describe('the socket', () => {
   });
 
   test.each([
-    ['without a token', { token: '' }, SOCKET_CLOSED.ended],
-    ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSED.ended],
+    ['without a token', { token: '' }, SOCKET_CLOSE_CODES.ended],
+    ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSE_CODES.ended],
   ])('SOCK-01 delivers nothing %s', async (_, joining, code) => {
     const { messages, closed } = join(joining);
     expect(await closed).toBe(code);
@@ -110,8 +115,8 @@ describe('the socket', () => {
   test('SOCK-01 delivers nothing with a foreign id or in another group', async () => {
     const other = await makeAccount(test_.db);
     const token = await test_.signIn(account);
-    expect(await join({ token, userId: other }).closed).toBe(SOCKET_CLOSED.refused);
-    expect(await join({ token, group: 'Other' }).closed).toBe(SOCKET_CLOSED.refused);
+    expect(await join({ token, userId: other }).closed).toBe(SOCKET_CLOSE_CODES.refused);
+    expect(await join({ token, group: 'Other' }).closed).toBe(SOCKET_CLOSE_CODES.refused);
   });
 
   test('refuses a socket to a page of another origin, or without a page', async () => {
@@ -135,7 +140,7 @@ describe('the socket', () => {
       await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return before.socket.readyState === WebSocket.CLOSED;
     });
-    expect(await before.closed).toBe(SOCKET_CLOSED.replaced);
+    expect(await before.closed).toBe(SOCKET_CLOSE_CODES.replaced);
     expect(after.socket.readyState).toBe(WebSocket.OPEN);
   });
 
@@ -148,7 +153,7 @@ describe('the socket', () => {
       await notifyAccount(test_.db, revokedAccount, { kind: 'aiCallback', patientId: 'secret' });
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
-    expect(await closed).toBe(SOCKET_CLOSED.ended);
+    expect(await closed).toBe(SOCKET_CLOSE_CODES.ended);
     expect(messages.length).toBeLessThanOrEqual(2);
   });
 

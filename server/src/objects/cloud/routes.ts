@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api/errors';
+import { formatError } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
@@ -23,7 +23,7 @@ function toOssError(error: FastifyError | Error): OssError | undefined {
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
-    return new OssError('QuotaExceeded', errorText('storage.full', 'en', error.detail));
+    return new OssError('QuotaExceeded', formatError('storage.full', 'en', error.detail));
   // The framework reports these errors before a handler runs, for example an invalid content type.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new OssError('InvalidArgument', 'The request is not valid.');

@@ -1,4 +1,4 @@
-import { errorOf } from '@dentarium/api/errors';
+import { findError } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
@@ -23,7 +23,7 @@ function toOutcome({ statusCode, headers, body }: Answer): Outcome {
   const isRefused = statusCode >= 400 || answer.success === false;
   if (!isRefused) return { isDone: true, code: '' };
   const code = answer.errorCode ?? '';
-  const status = errorOf(code)?.status ?? 0;
+  const status = findError(code)?.status ?? 0;
   const isKnown = statusCode < 500 && status >= 400 && status < 500;
   return { isDone: false, code, ...(isKnown ? {} : { finding: `${statusCode} ${body.slice(0, 200)}` }) };
 }

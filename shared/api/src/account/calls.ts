@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, id, instant, done } from '../contract/shapes.ts';
+import { text, id, instant, okResult } from '../contract/shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { module: 'personal' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });
@@ -54,7 +54,7 @@ export const updateUserInfo = users('UpdateUserInfo', {
   permission: 'signedIn',
   audit: 'account.name',
   body: z.object({ userId: id, realName: text(50) }),
-  result: done,
+  result: okResult,
   changes: { ownAccount: true, account: true },
   summary: 'Changes the name of the signed-in user, and of nobody else.',
 });
@@ -68,7 +68,7 @@ export const updateIsOrthodontist = users('UpdateIsOrthodontist', {
   permission: 'signedIn',
   audit: 'account.orthodontist',
   body: z.object({ isOrthodontist: z.boolean() }),
-  result: done,
+  result: okResult,
   changes: { ownAccount: true, account: true },
   summary: 'Sets whether the signed-in user is an orthodontist.',
 });
@@ -81,7 +81,7 @@ export const updateUserOperationPage = users('UpdateUserOperationPage', {
   method: 'PUT',
   permission: 'signedIn',
   body: z.object({ isShow: z.union([z.literal(0), z.literal(1)]) }),
-  result: done,
+  result: okResult,
   changes: { ownAccount: true },
   summary: 'Stores whether the first-time guide is still to be shown to the signed-in user.',
 });
@@ -98,7 +98,7 @@ export const updateUserSex = userWeb('UpdateUserSex', {
   permission: 'signedIn',
   audit: 'account.gender',
   body: z.object({ userId: id, sex: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
-  result: done,
+  result: okResult,
   changes: { ownAccount: true, account: true },
   summary: 'Changes the gender of the signed-in user.',
 });
@@ -156,7 +156,7 @@ export const updateUserPhone = userWeb('UpdateUserPhone', {
   permission: 'signedIn',
   audit: 'account.phone',
   body: z.object({ userId: id, phone: text(30), code: smsCode }),
-  result: done,
+  result: okResult,
   changes: { ownAccount: true, account: true },
   summary: 'Changes the phone of the signed-in user with the code that was sent to the new one.',
 });
@@ -182,7 +182,7 @@ export const updatePassword = userWeb('UpdatePassword', {
     code: z.optional(smsCode),
     newPassword: password,
   }),
-  result: done,
+  result: okResult,
   // Every session has ended with it: the next request leads to the sign-in page.
   changes: {},
   summary: 'Changes the password of the signed-in user and ends all sessions.',
@@ -256,7 +256,7 @@ export const unBindThirdParty = userWeb('UnBindThirdParty', {
   permission: 'signedIn',
   audit: 'account.unbind',
   body: z.object({ scheme: text(40) }),
-  result: done,
+  result: okResult,
   changes: { linkedAccount: true },
   summary: 'Ends the link of the user with a provider.',
 });

@@ -10,7 +10,7 @@ import {
   id,
   instant,
   idParams,
-  done,
+  okResult,
   seenVersionText,
 } from '../contract/shapes.ts';
 
@@ -224,7 +224,7 @@ export const deleteUser = users('DeleteUser/:id', {
   audit: 'user.delete',
   params: idParams,
   query: z.object({ version: versionText }),
-  result: done,
+  result: okResult,
   changes: { account: true },
   summary: 'Removes an account that has never signed in and owns nothing; others are disabled instead (ours).',
 });

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorText, SYSTEM_MESSAGE } from '../failures/errors.ts';
+import { type ErrorCode, formatError, SYSTEM_MESSAGE } from '../failures/errors.ts';
 import type { StaleNoun } from '../failures/stale-nouns.ts';
 
 /** The error of every failed call. */
@@ -34,8 +34,8 @@ export class ApiError extends Error {
    * in any other language the fixed sentence of the error catalogue (CALL-02).
    */
   text(language: 'ch' | 'en'): string {
-    const otherwise = language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
-    return errorText(this.code, language, this.detail) ?? otherwise;
+    const fallback = language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
+    return formatError(this.code, language, this.detail) ?? fallback;
   }
 }
 

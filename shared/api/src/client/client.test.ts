@@ -48,7 +48,7 @@ const send = call('Send', {
   summary: 'Sends.',
 });
 
-interface Seen {
+interface RecordedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -57,7 +57,7 @@ interface Seen {
 
 let server: Server;
 let base: string;
-let seen: Seen[] = [];
+let recordedRequests: RecordedRequest[] = [];
 let answer: (response: ServerResponse, count: number) => void;
 const onFailure = jest.fn();
 const onSessionEnded = jest.fn();
@@ -70,13 +70,13 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({
+      recordedRequests.push({
         method: request.method,
         url: request.url,
         headers: request.headers,
         body: Buffer.concat(chunks).toString(),
       });
-      answer(response, seen.length);
+      answer(response, recordedRequests.length);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(() => {
-  seen = [];
+  recordedRequests = [];
   language = 'en';
   for (const mock of [onFailure, onSessionEnded, onSessionReplaced]) mock.mockReset();
   client = createClient({
@@ -100,14 +100,14 @@ beforeEach(() => {
   });
 });
 
-function json(status: number, body: unknown): typeof answer {
+function answerJson(status: number, body: unknown): typeof answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function awaitFailure(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -120,11 +120,11 @@ describe('CALL-01 every call', () => {
   test.each([
     ['en', 'en'],
     ['ch', 'zh'],
-  ] as const)('carries the token, its source and, in %s, the language %s', async (chosen, header) => {
-    language = chosen;
-    answer = json(200, { success: true, resultInfo: { name: 'x' } });
+  ] as const)('carries the token, its source and, in %s, the language %s', async (chosenLanguage, header) => {
+    language = chosenLanguage;
+    answer = answerJson(200, { success: true, resultInfo: { name: 'x' } });
     await client.call(read, { params: { id: 'a b/c' }, query: { word: '王 & co' } });
-    expect(seen[0]).toMatchObject({
+    expect(recordedRequests[0]).toMatchObject({
       method: 'GET',
       url: `/api/TestService/Read/a%20b%2Fc?${new URLSearchParams({ word: '王 & co' })}`,
       headers: { authorization: 'Bearer a-token', source: 'web', 'accept-language': header },
@@ -132,29 +132,29 @@ describe('CALL-01 every call', () => {
   });
 
   test('allows a read by a worker, with the same address and headers', async () => {
-    answer = json(200, { success: true, resultInfo: { name: 'x' } });
+    answer = answerJson(200, { success: true, resultInfo: { name: 'x' } });
     const input = { params: { id: 'a b' }, query: { word: '王' } };
     await client.call(read, input);
-    const { address, headers } = client.requestOf(read, input);
-    expect(address).toBe(`${base}${seen[0]?.url}`);
-    expect(seen[0]?.headers).toMatchObject(headers);
+    const { address, headers } = client.toRequest(read, input);
+    expect(address).toBe(`${base}${recordedRequests[0]?.url}`);
+    expect(recordedRequests[0]?.headers).toMatchObject(headers);
     expect(headers['authorization']).toBe('Bearer a-token');
   });
 
   test('carries an id for a write, or that of the caller if they give one', async () => {
-    answer = json(200, { success: true, resultInfo: true });
+    answer = answerJson(200, { success: true, resultInfo: true });
     await client.call(write, { body: { a: 1 } });
     await client.call(write, { body: { a: 1 } }, { requestKey: 'mine' });
-    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(seen[1]?.headers['idempotency-key']).toBe('mine');
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ a: 1 });
+    expect(recordedRequests[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(recordedRequests[1]?.headers['idempotency-key']).toBe('mine');
+    expect(JSON.parse(recordedRequests[0]?.body ?? '')).toEqual({ a: 1 });
   });
 
   test('sends bytes to the server as multipart with one part named file', async () => {
-    answer = json(200, { success: true, resultInfo: true });
+    answer = answerJson(200, { success: true, resultInfo: true });
     await client.call(send, { body: { file: new Blob(['hello']) } });
-    expect(seen[0]?.headers['content-type']).toContain('multipart/form-data');
-    expect(seen[0]?.body).toMatch(/name="file"[\s\S]*hello/);
+    expect(recordedRequests[0]?.headers['content-type']).toContain('multipart/form-data');
+    expect(recordedRequests[0]?.body).toMatch(/name="file"[\s\S]*hello/);
   });
 });
 
@@ -163,20 +163,20 @@ describe('CALL-02 answers', () => {
     ['the success flag', { success: true, resultInfo: { name: 'x' } }],
     ['code 200', { code: 200, data: { resultInfo: { name: 'x' } } }],
   ])('unwraps the result of %s', async (_, body) => {
-    answer = json(200, body);
+    answer = answerJson(200, body);
     await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('rejects a known failure with its code, and shows it in the language of the user', async () => {
-    answer = json(200, {
+    answer = answerJson(200, {
       success: false,
       errorCode: 'patient.noTaken',
       errorMessage: '…',
       detail: { patientNo: 'A1' },
       requestId: 'r1',
     });
-    const error = await failureOf(client.call(write, { body: { a: 1 } }));
+    const error = await awaitFailure(client.call(write, { body: { a: 1 } }));
     expect(error).toMatchObject({ code: 'patient.noTaken', status: 200, requestId: 'r1', detail: { patientNo: 'A1' } });
     expect(error.text('en')).toBe('The patient ID A1 is already in use.');
     expect(error.text('ch')).toBe('患者编号 A1 已被使用。');
@@ -184,23 +184,23 @@ describe('CALL-02 answers', () => {
   });
 
   test('shows the message of the server for an unknown failure in Chinese, else the fixed sentence', async () => {
-    answer = json(200, { success: false, errorCode: 'something.new', errorMessage: '新的错误', requestId: '' });
-    const error = await failureOf(client.call(write, { body: { a: 1 } }, { silent: true }));
+    answer = answerJson(200, { success: false, errorCode: 'something.new', errorMessage: '新的错误', requestId: '' });
+    const error = await awaitFailure(client.call(write, { body: { a: 1 } }, { silent: true }));
     expect(error.text('ch')).toBe('新的错误');
     expect(error.text('en')).toBe(SYSTEM_MESSAGE);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('treats an answer without an envelope as a failure, and a result that the contract does not know', async () => {
-    answer = json(200, { code: 500, message: 'no' });
-    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).text('en')).toBe(SYSTEM_MESSAGE);
-    answer = json(200, { success: true, resultInfo: { name: 5 } });
+    answer = answerJson(200, { code: 500, message: 'no' });
+    expect((await awaitFailure(client.call(read, { params: { id: '1' }, query: {} }))).text('en')).toBe(SYSTEM_MESSAGE);
+    answer = answerJson(200, { success: true, resultInfo: { name: 5 } });
     await expect(client.call(read, { params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(ApiError);
   });
 
   test('CALL-08 treats an answer without data as the common error', async () => {
     answer = (response) => response.writeHead(200).end();
-    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('answer.empty');
+    expect((await awaitFailure(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('answer.empty');
   });
 });
 
@@ -208,21 +208,21 @@ test('CALL-03 returns bytes raw, and their failures as failures', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('raw bytes');
   const blob = await client.call(bytes, {});
   expect(await blob.text()).toBe('raw bytes');
-  answer = json(404, { success: false, errorCode: 'object.notFound', errorMessage: '', requestId: '' });
-  expect((await failureOf(client.call(bytes, {}))).is('object.notFound')).toBe(true);
+  answer = answerJson(404, { success: false, errorCode: 'object.notFound', errorMessage: '', requestId: '' });
+  expect((await awaitFailure(client.call(bytes, {}))).is('object.notFound')).toBe(true);
 });
 
 describe('ends of the session', () => {
   test('AUTH-07 reports the end of the session on a 401, without a toast', async () => {
-    answer = json(401, { success: false, errorCode: 'auth.required', errorMessage: '', requestId: '' });
-    await failureOf(client.call(read, { params: { id: '1' }, query: {} }));
+    answer = answerJson(401, { success: false, errorCode: 'auth.required', errorMessage: '', requestId: '' });
+    await awaitFailure(client.call(read, { params: { id: '1' }, query: {} }));
     expect(onSessionEnded).toHaveBeenCalledTimes(1);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('AUTH-06 reports a newer sign-in that replaced the session on a 406', async () => {
-    answer = json(406, {});
-    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('auth.replaced');
+    answer = answerJson(406, {});
+    expect((await awaitFailure(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('auth.replaced');
     expect(onSessionReplaced).toHaveBeenCalledTimes(1);
   });
 });
@@ -235,7 +235,7 @@ describe('CALL-04 time-outs and repeats', () => {
   test('fails with "request timed out" if no answer arrives', async () => {
     const open: ServerResponse[] = [];
     answer = (response) => open.push(response);
-    const error = await failureOf(client.call(write, { body: { a: 1 } }, { timeout: 50 }));
+    const error = await awaitFailure(client.call(write, { body: { a: 1 } }, { timeout: 50 }));
     expect(error.text('en')).toBe('request timed out');
     for (const response of open) response.destroy();
   });
@@ -244,11 +244,11 @@ describe('CALL-04 time-outs and repeats', () => {
     answer = (response, count) =>
       count === 1
         ? response.writeHead(503).end()
-        : json(200, { success: true, resultInfo: { name: 'x' } })(response, count);
+        : answerJson(200, { success: true, resultInfo: { name: 'x' } })(response, count);
     await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
-    seen = [];
+    recordedRequests = [];
     await expect(client.call(deleteByGet, { params: { id: '1' } })).rejects.toBeInstanceOf(ApiError);
-    expect(seen).toHaveLength(1);
+    expect(recordedRequests).toHaveLength(1);
   });
 
   test.each([
@@ -264,17 +264,17 @@ describe('CALL-04 time-outs and repeats', () => {
         return;
       }
       triedAt = performance.now();
-      json(200, { success: true, resultInfo: { name: 'x' } })(response, count);
+      answerJson(200, { success: true, resultInfo: { name: 'x' } })(response, count);
     };
     await client.call(read, { params: { id: '1' }, query: {} });
     expect(triedAt - refusedAt).toBeGreaterThan(wait - 100);
   });
 
   test('fails with the message of the server if a read is refused repeatedly', async () => {
-    answer = json(503, { success: false, errorCode: 'database.unavailable', errorMessage: '', requestId: 'r1' });
-    const error = await failureOf(client.call(read, { params: { id: '1' }, query: {} }));
+    answer = answerJson(503, { success: false, errorCode: 'database.unavailable', errorMessage: '', requestId: 'r1' });
+    const error = await awaitFailure(client.call(read, { params: { id: '1' }, query: {} }));
     expect(error).toMatchObject({ code: 'database.unavailable', status: 503, requestId: 'r1' });
-    expect(seen).toHaveLength(3);
+    expect(recordedRequests).toHaveLength(3);
   });
 
   test('does not report a call that its caller aborted as a failure', async () => {
@@ -287,7 +287,7 @@ describe('CALL-04 time-outs and repeats', () => {
   });
 
   test('reports an unreachable server as a failure of the network', async () => {
-    const lost = createClient({ token: () => null, language: () => 'en', baseUrl: 'http://127.0.0.1:1' });
-    expect((await failureOf(lost.call(write, { body: { a: 1 } }))).code).toBe('network.failed');
+    const unreachable = createClient({ token: () => null, language: () => 'en', baseUrl: 'http://127.0.0.1:1' });
+    expect((await awaitFailure(unreachable.call(write, { body: { a: 1 } }))).code).toBe('network.failed');
   });
 });

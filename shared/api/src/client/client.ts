@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
 import type { Call, CallInput, CallResult } from '../contract/contract.ts';
-import { errorText } from '../failures/errors.ts';
+import { formatError } from '../failures/errors.ts';
 import { openAnswer } from './envelope.ts';
 import { newId } from './new-id.ts';
 
@@ -9,14 +9,19 @@ import { newId } from './new-id.ts';
 export const TIMEOUTS = { main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 } as const;
 
 /** Statuses of a proxy or a starting server, after which another read may succeed. */
-const PASSING = [502, 503, 504];
+const TRANSIENT_STATUSES = [502, 503, 504];
 
 /**
  * The maximum delay of a repeated read that the server may request (`Retry-After`), in ms; beyond it the failure is
  * shown.
  */
-const LONGEST_WAIT = 5_000;
-const REPEATS = { limit: 2, methods: ['get', 'post'], statusCodes: PASSING, maxRetryAfter: LONGEST_WAIT };
+const MAX_RETRY_AFTER_MS = 5_000;
+const RETRY_OPTIONS = {
+  limit: 2,
+  methods: ['get', 'post'],
+  statusCodes: TRANSIENT_STATUSES,
+  maxRetryAfter: MAX_RETRY_AFTER_MS,
+};
 
 /** The options of a client for its page. */
 export interface ClientOptions {
@@ -70,7 +75,7 @@ export interface Client {
    * Creates the request of a reading GET call, for a worker that sends it, with the current token, which may expire at
    * any time.
    */
-  requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest;
+  toRequest<C extends Call>(contract: C, input: CallInput<C>): CallRequest;
   /**
    * Makes a call.
    *
@@ -86,11 +91,11 @@ interface AnyInput {
 }
 
 /** Returns the path of a call with its parameters filled in, relative to the base. */
-export function callPath(contract: Pick<Call, 'path'>, params: Readonly<Record<string, unknown>> = {}): string {
+export function toCallPath(contract: Pick<Call, 'path'>, params: Readonly<Record<string, unknown>> = {}): string {
   return contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-function searchParamsOf(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
+function toSearchParams(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
   const searchParams = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -99,7 +104,7 @@ function searchParamsOf(query: Readonly<Record<string, unknown>> = {}): URLSearc
   return searchParams;
 }
 
-function requestBody(contract: Call, body: unknown): { body?: FormData; json?: unknown } {
+function createRequestBody(contract: Call, body: unknown): { body?: FormData; json?: unknown } {
   if (body === undefined) return {};
   if (!contract.multipart) return { json: body };
   const form = new FormData();
@@ -111,7 +116,7 @@ function requestBody(contract: Call, body: unknown): { body?: FormData; json?: u
 function toApiError(error: unknown, language: 'ch' | 'en'): ApiError {
   if (error instanceof ApiError) return error;
   const code = isTimeoutError(error) ? 'network.timeout' : 'network.failed';
-  return new ApiError(code, errorText(code, language), { cause: error });
+  return new ApiError(code, formatError(code, language), { cause: error });
 }
 
 function isSilent(silent: CallOptions['silent'], error: ApiError): boolean {
@@ -122,12 +127,12 @@ function isSilent(silent: CallOptions['silent'], error: ApiError): boolean {
 export function createClient(options: ClientOptions): Client {
   const http = ky.create({ timeout: TIMEOUTS.main, ...(options.fetch ? { fetch: options.fetch } : {}) });
 
-  function addressOf(contract: Call, input: AnyInput): string {
-    const searchParams = searchParamsOf(input.query);
-    return `${options.baseUrl ?? ''}${callPath(contract, input.params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  function toAddress(contract: Call, input: AnyInput): string {
+    const searchParams = toSearchParams(input.query);
+    return `${options.baseUrl ?? ''}${toCallPath(contract, input.params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
   }
 
-  function headersOf(): Record<string, string> {
+  function createHeaders(): Record<string, string> {
     const token = options.token();
     return {
       source: 'web',
@@ -137,16 +142,16 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function send(contract: Call, input: AnyInput, settings: CallOptions): Promise<Response> {
-    return http(addressOf(contract, input), {
+    return http(toAddress(contract, input), {
       method: contract.method,
       headers: {
-        ...headersOf(),
+        ...createHeaders(),
         ...(contract.writes ? { 'idempotency-key': settings.requestKey ?? newId() } : {}),
       },
-      ...requestBody(contract, input.body),
+      ...createRequestBody(contract, input.body),
       // Some calls of the specification write by GET, so the contract decides, not the method.
-      retry: contract.writes ? 0 : REPEATS,
-      throwHttpErrors: (status) => !contract.writes && PASSING.includes(status),
+      retry: contract.writes ? 0 : RETRY_OPTIONS,
+      throwHttpErrors: (status) => !contract.writes && TRANSIENT_STATUSES.includes(status),
       timeout: settings.timeout ?? TIMEOUTS.main,
       ...(settings.signal ? { signal: settings.signal } : {}),
       ...(settings.keepalive ? { keepalive: true } : {}),
@@ -164,9 +169,9 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    requestOf: (contract, input) => ({
-      address: new URL(addressOf(contract, input), globalThis.location?.href).href,
-      headers: headersOf(),
+    toRequest: (contract, input) => ({
+      address: new URL(toAddress(contract, input), globalThis.location?.href).href,
+      headers: createHeaders(),
     }),
     async call<C extends Call>(contract: C, input: CallInput<C>, settings: CallOptions = {}): Promise<CallResult<C>> {
       try {
@@ -192,14 +197,14 @@ export function setClient(client: Client): void {
   pageClient = client;
 }
 
-function clientOfPage(): Client {
+function requirePageClient(): Client {
   if (pageClient === undefined) throw new Error('a call needs a client: setClient was not called');
   return pageClient;
 }
 
 /** Creates the request of a reading GET call, for a worker that sends it ({@link Client.toRequest}). */
 export function requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest {
-  return clientOfPage().requestOf(contract, input);
+  return requirePageClient().toRequest(contract, input);
 }
 
 /**
@@ -212,5 +217,5 @@ export function callApi<C extends Call>(
   input: CallInput<C>,
   options?: CallOptions,
 ): Promise<CallResult<C>> {
-  return clientOfPage().call(contract, input, options);
+  return requirePageClient().call(contract, input, options);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { Call, CallResult } from '../contract/contract.ts';
-import { errorText, SYSTEM_MESSAGE } from '../failures/errors.ts';
+import { formatError, SYSTEM_MESSAGE } from '../failures/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ function isRecord(value: unknown): value is Json {
 }
 
 /** Returns the code for a status whose answer has none, for example an HTML page of a proxy. */
-function codeOfStatus(status: number): string {
+function toErrorCode(status: number): string {
   if (status === 401) return 'auth.required';
   if (status === 403) return 'access.denied';
   if (status === 404) return 'not.found';
@@ -20,9 +20,9 @@ function codeOfStatus(status: number): string {
   return 'unknown';
 }
 
-function failureOf(body: unknown, status: number): ApiError {
+function toFailure(body: unknown, status: number): ApiError {
   const answer = isRecord(body) ? body : {};
-  const code = typeof answer['errorCode'] === 'string' ? answer['errorCode'] : codeOfStatus(status);
+  const code = typeof answer['errorCode'] === 'string' ? answer['errorCode'] : toErrorCode(status);
   const message = typeof answer['errorMessage'] === 'string' ? answer['errorMessage'] : SYSTEM_MESSAGE;
   return new ApiError(code, message, {
     status,
@@ -31,7 +31,7 @@ function failureOf(body: unknown, status: number): ApiError {
   });
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -40,7 +40,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** Finds the result in an answer with either of the two envelopes; `undefined` if it is a failure. */
-function resultOf(body: Json): { readonly value: unknown } | undefined {
+function findResult(body: Json): { readonly value: unknown } | undefined {
   if (body['success'] === true) return { value: body['resultInfo'] };
   const data = body['data'];
   if (body['code'] === 200 && isRecord(data)) return { value: data['resultInfo'] };
@@ -59,13 +59,13 @@ export async function openAnswer<C extends Call>(
   check: boolean,
 ): Promise<CallResult<C>> {
   if (contract.envelope === 'blob' && response.ok) return (await response.blob()) as CallResult<C>;
-  const body = await jsonOf(response);
-  if (!response.ok) throw failureOf(body, response.status);
+  const body = await readJson(response);
+  if (!response.ok) throw toFailure(body, response.status);
   if (body === undefined) {
-    throw new ApiError('answer.empty', errorText('answer.empty', 'en'), { status: response.status });
+    throw new ApiError('answer.empty', formatError('answer.empty', 'en'), { status: response.status });
   }
-  const result = contract.envelope === 'plain' ? { value: body } : isRecord(body) ? resultOf(body) : undefined;
-  if (result === undefined) throw failureOf(body, response.status);
+  const result = contract.envelope === 'plain' ? { value: body } : isRecord(body) ? findResult(body) : undefined;
+  if (result === undefined) throw toFailure(body, response.status);
   if (!check) return result.value as CallResult<C>;
   const parser = contract.result as { parse?: (value: unknown) => unknown };
   return (parser.parse?.(result.value) ?? result.value) as CallResult<C>;

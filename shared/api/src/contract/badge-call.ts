@@ -7,7 +7,7 @@ import { type Call, service } from './contract.ts';
  *
  * @param path of a reading call without input: `/api/OrderService/QueryPendingCount`.
  */
-export function badgeCall(path: string): Call {
+export function createBadgeCall(path: string): Call {
   const [name = '', serviceName = ''] = path.split('/').toReversed();
   return service(serviceName, path.slice(0, -name.length - 1), { none: 'page' })(name, {
     method: 'GET',
@@ -23,7 +23,7 @@ export function badgeCall(path: string): Call {
  * Reads the count in an answer; 0 if there is none. @param path the keys that lead to it: `page.total`; by default the
  * answer itself.
  */
-export function countIn(answer: unknown, at: string | undefined): number {
+export function readCount(answer: unknown, at: string | undefined): number {
   const found = (at ?? '')
     .split('.')
     .filter((key) => key !== '')

@@ -43,26 +43,26 @@ export interface DataTags {
 export type DataTag = keyof DataTags;
 
 /** The ids that a tag is narrowed to: one, several, or `undefined` for the whole tag if they are not known. */
-type Narrowed = string | readonly string[] | undefined;
+type TagIds = string | readonly string[] | undefined;
 
 /** `true` for a tag as a whole, or a function that derives the narrowing ids from a call. */
 type Extent<Kind, Narrow> = Kind extends 'whole' ? true : true | Narrow;
 
 /** The tags that the answer to a call shows. */
-export type Reads<Input> = { readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input) => Narrowed> };
+export type Reads<Input> = { readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input) => TagIds> };
 
 /** The tags that a call changes; its result is not known if its answer was lost. */
 export type Changes<Input, Result> = {
-  readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input, result: Result | undefined) => Narrowed>;
+  readonly [Tag in DataTag]?: Extent<DataTags[Tag], (input: Input, result: Result | undefined) => TagIds>;
 };
 
 /** The tags of a call, for any input and result. */
-export type CallTags = Readonly<Record<string, true | ((input: never, result: never) => Narrowed)>>;
+export type CallTags = Readonly<Record<string, true | ((input: never, result: never) => TagIds)>>;
 
 /** The tags of one call that was made: each as a whole (`true`) or narrowed to ids. */
 export type TagSet = Readonly<Record<string, true | readonly string[]>>;
 
-function narrowed(tags: CallTags | undefined, input: unknown, result?: unknown): TagSet {
+function narrowTags(tags: CallTags | undefined, input: unknown, result?: unknown): TagSet {
   return Object.fromEntries(
     Object.entries(tags ?? {}).map(([tag, extent]): [string, true | readonly string[]] => {
       if (extent === true) return [tag, true];
@@ -74,8 +74,8 @@ function narrowed(tags: CallTags | undefined, input: unknown, result?: unknown):
 }
 
 /** Returns the tags that the answer to a call with this input shows. */
-export function tagsRead(call: { readonly reads?: CallTags }, input: unknown): TagSet {
-  return narrowed(call.reads, input);
+export function toReadTags(call: { readonly reads?: CallTags }, input: unknown): TagSet {
+  return narrowTags(call.reads, input);
 }
 
 /**
@@ -83,19 +83,19 @@ export function tagsRead(call: { readonly reads?: CallTags }, input: unknown): T
  *
  * @param result its result; omitted if it is unknown whether it was made.
  */
-export function tagsChanged(call: { readonly changes?: CallTags }, input: unknown, result?: unknown): TagSet {
-  return narrowed(call.changes, input, result);
+export function toChangedTags(call: { readonly changes?: CallTags }, input: unknown, result?: unknown): TagSet {
+  return narrowTags(call.changes, input, result);
 }
 
 /** Returns whether an answer is about a removed subject. */
-export function isGone(read: TagSet, { gone }: TagSet): boolean {
+export function isRemoved(read: TagSet, { gone }: TagSet): boolean {
   if (gone === undefined || gone === true) return false;
-  return Object.values(read).some((shown) => shown !== true && shown.some((id) => gone.includes(id)));
+  return Object.values(read).some((shownIds) => shownIds !== true && shownIds.some((id) => gone.includes(id)));
 }
 
 /** Returns whether an answer shows something that was changed. */
-export function isTouched(read: TagSet, changed: TagSet): boolean {
-  return Object.entries(changed).some(([tag, ids]) => {
+export function isAffected(read: TagSet, changedTags: TagSet): boolean {
+  return Object.entries(changedTags).some(([tag, ids]) => {
     const shown = Object.hasOwn(read, tag) ? read[tag] : undefined;
     if (shown === undefined) return false;
     return ids === true || shown === true || shown.some((id) => ids.includes(id));
@@ -103,11 +103,11 @@ export function isTouched(read: TagSet, changed: TagSet): boolean {
 }
 
 /** Joins several changes. */
-export function unionOf(sets: readonly TagSet[]): TagSet {
+export function mergeTagSets(sets: readonly TagSet[]): TagSet {
   const union: Record<string, true | readonly string[]> = {};
   for (const [tag, ids] of sets.flatMap((set) => Object.entries(set))) {
-    const before = union[tag];
-    union[tag] = before === true || ids === true ? true : [...(before ?? []), ...ids];
+    const merged = union[tag];
+    union[tag] = merged === true || ids === true ? true : [...(merged ?? []), ...ids];
   }
   return union;
 }

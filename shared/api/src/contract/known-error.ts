@@ -6,6 +6,6 @@ export interface KnownError {
 }
 
 /** Defines one failure of the catalogue. */
-export function known(status: number, ch: string, en: string): KnownError {
+export function defineError(status: number, ch: string, en: string): KnownError {
   return { status, ch, en };
 }

@@ -5,27 +5,27 @@ import { z } from 'zod/mini';
 // are the same for every field and checked in one place (`server/src/kernel/http/input-validator.ts`).
 
 /** Creates a text of at most so many UTF-16 units. */
-export const text = (most: number) => z.string().check(z.maxLength(most));
+export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 /** Creates a text that is not empty and has no blanks at its ends. */
 export const filledText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 /** Creates an integer between two limits, both included. */
-export const integer = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+export const integer = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 /** Creates the same for an address. */
 export const integerText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
 
 /** The largest number of a column of 32 bits. */
-const MOST = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 /** The largest number of a column of 16 bits. */
-const MOST_CODES = 32_767;
+const MAX_INT16 = 32_767;
 
 /** An entry of a dictionary, a role, a right, a category. */
-export const code = integer(0, MOST_CODES);
+export const code = integer(0, MAX_INT16);
 /** The same in an address. */
-export const codeText = integerText(0, MOST_CODES);
+export const codeText = integerText(0, MAX_INT16);
 /** The number of changes of a row; 0 before it exists. */
-export const version = integer(0, MOST);
+export const version = integer(0, MAX_INT32);
 /** The same in an address. */
-export const versionText = integerText(0, MOST);
+export const versionText = integerText(0, MAX_INT32);
 /**
  * The version that the caller has seen, in calls of the specification, which has none: without it nothing is compared.
  */
@@ -33,7 +33,7 @@ export const seenVersion = z.optional(version);
 /** The same in an address. */
 export const seenVersionText = z.optional(versionText);
 /** A count in an address. */
-export const countText = integerText(0, MOST);
+export const countText = integerText(0, MAX_INT32);
 /** The number of a page, from 1. */
 export const pageIndex = integer(1, 100_000);
 /** The same in an address. */
@@ -63,10 +63,10 @@ export const localized = z.object({ ch: z.string(), en: z.string() });
 /** `{ id }` of a path. */
 export const idParams = z.object({ id });
 /** The answer of a call without a result. */
-export const done = z.literal(true);
+export const okResult = z.literal(true);
 
 /** The maximum number of periods of one count. */
-export const MOST_PERIODS = 62;
+export const MAX_PERIODS = 62;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -74,12 +74,12 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
  * Returns whether a text contains between one and `MAX_PERIODS` periods: instants separated by commas, each later than
  * the one before.
  */
-function namesPeriods(value: string): boolean {
+function isPeriodList(value: string): boolean {
   const limits = value.split(',');
-  if (limits.length < 2 || limits.length > MOST_PERIODS + 1) return false;
+  if (limits.length < 2 || limits.length > MAX_PERIODS + 1) return false;
   const moments = limits.map((limit) => (INSTANT.test(limit) ? Date.parse(limit) : Number.NaN));
   return moments.every((moment, index) => moment > (index === 0 ? -Infinity : (moments[index - 1] ?? Infinity)));
 }
 
 /** The instants at which periods begin, and at which the last one ends, in an address. */
-export const periodLimits = text(25 * (MOST_PERIODS + 1)).check(z.refine(namesPeriods, 'no periods'));
+export const periodLimits = text(25 * (MAX_PERIODS + 1)).check(z.refine(isPeriodList, 'no periods'));

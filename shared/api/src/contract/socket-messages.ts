@@ -8,13 +8,13 @@ export const SOCKET_PROTOCOL = 'dentarium.v1';
 const TOKEN_PREFIX = 'token.';
 
 /** Lists the protocols that a client offers when it connects: `Sec-WebSocket-Protocol`. */
-export function socketProtocols(token: string): string[] {
+export function listSocketProtocols(token: string): string[] {
   return [SOCKET_PROTOCOL, `${TOKEN_PREFIX}${token}`];
 }
 
 /** Finds the token among the protocols that a client has offered; `undefined` if there is none. */
-export function tokenInProtocols(offered: string): string | undefined {
-  const token = offered
+export function findProtocolToken(header: string): string | undefined {
+  const token = header
     .split(',')
     .map((protocol) => protocol.trim())
     .find((protocol) => protocol.startsWith(TOKEN_PREFIX));
@@ -26,10 +26,10 @@ export const SOCKET_PATH = '/socket';
 /** The group with which web clients connect (SOCK-01). */
 export const SOCKET_GROUP = 'FoWeb';
 /** The delay after a close at which a client reconnects, in ms (SOCK-01). */
-export const SOCKET_RETRY = 5_000;
+export const SOCKET_RETRY_MS = 5_000;
 
 /** Codes with which the server closes a socket permanently; after any other close the client reconnects. */
-export const SOCKET_CLOSED = {
+export const SOCKET_CLOSE_CODES = {
   /** The session has ended, like 401. */
   ended: 4401,
   /** A newer sign-in has replaced it, like 406. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, id, done } from '../contract/shapes.ts';
+import { text, id, okResult } from '../contract/shapes.ts';
 
 const doctors = service('DoctorServer', '/onlineApi/DoctorServer', { none: 'several' });
 
@@ -49,7 +49,7 @@ export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {
     operatorId: id,
     preferences: z.array(z.object({ key: text(40), value: text(50) })).check(z.minLength(1), z.maxLength(20)),
   }),
-  result: done,
+  result: okResult,
   changes: { preference: true },
   summary: 'Saves clinical preferences of the signed-in doctor; existing orders keep theirs.',
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { ApiError, isStale } from '../client/api-error.ts';
 import { declareFailures } from './area-failures.ts';
-import { allErrors, errorOf, ERRORS, errorText } from './errors.ts';
+import { getAllErrors, findError, ERRORS, formatError } from './errors.ts';
 import { STALE_NOUNS } from './stale-nouns.ts';
 
 declare module './area-failures.ts' {
@@ -36,36 +36,36 @@ test('defines each code in one area only', async () => {
 });
 
 test('fills in details, and leaves missing ones visible', () => {
-  expect(errorText('upload.tooLarge', 'en', { limit: '4 GiB' })).toBe('The file is larger than the limit of 4 GiB.');
-  expect(errorText('upload.tooLarge', 'en')).toContain('{limit}');
+  expect(formatError('upload.tooLarge', 'en', { limit: '4 GiB' })).toBe('The file is larger than the limit of 4 GiB.');
+  expect(formatError('upload.tooLarge', 'en')).toContain('{limit}');
 });
 
 test('names the data that was changed on another terminal in the language of the sentence', () => {
-  expect(errorText('version.stale', 'en', { noun: 'account' })).toMatch(
+  expect(formatError('version.stale', 'en', { noun: 'account' })).toMatch(
     /^This account was changed on another terminal\./,
   );
-  expect(errorText('version.stale', 'ch', { noun: 'account' })).toMatch(/^此账号已在另一终端被修改/);
+  expect(formatError('version.stale', 'ch', { noun: 'account' })).toMatch(/^此账号已在另一终端被修改/);
   for (const [noun, { ch, en }] of Object.entries(STALE_NOUNS)) {
-    expect(errorText('version.stale', 'en', { noun })).toContain(en);
-    expect(errorText('version.stale', 'ch', { noun })).toContain(ch);
-    expect(errorText('version.stale', 'ch', { noun })).not.toMatch(/[a-z{]/i);
+    expect(formatError('version.stale', 'en', { noun })).toContain(en);
+    expect(formatError('version.stale', 'ch', { noun })).toContain(ch);
+    expect(formatError('version.stale', 'ch', { noun })).not.toMatch(/[a-z{]/i);
   }
 });
 
 test('fills an unknown noun in', () => {
-  expect(errorText('version.stale', 'en', { noun: 'toString' })).toMatch(/^This record was changed/);
-  expect(errorText('version.stale', 'ch')).toMatch(/^此内容已在另一终端被修改/);
+  expect(formatError('version.stale', 'en', { noun: 'toString' })).toMatch(/^This record was changed/);
+  expect(formatError('version.stale', 'ch')).toMatch(/^此内容已在另一终端被修改/);
 });
 
 test('formats the failures and nouns that an area declares like those of the platform', () => {
   const error = new ApiError('crown.delivered', 'Delivered.', { detail: { by: 'Wang' } });
-  expect([errorOf(error.code), error.text('en')]).toEqual([undefined, ERRORS['server.failed'].en]);
+  expect([findError(error.code), error.text('en')]).toEqual([undefined, ERRORS['server.failed'].en]);
   const delivered = { status: 409, ch: '已由{by}送达。', en: '{by} has delivered it.' };
   declareFailures({ errors: { 'crown.delivered': delivered }, staleNouns: { crown: { ch: '牙冠', en: 'crown' } } });
   expect([error.text('en'), error.text('ch')]).toEqual(['Wang has delivered it.', '已由Wang送达。']);
-  expect([errorOf('crown.delivered'), allErrors()['crown.delivered']]).toEqual([delivered, delivered]);
-  expect(errorText('version.stale', 'en', { noun: 'crown' })).toMatch(/^This crown was changed/);
-  expect(errorText('version.stale', 'ch', { noun: 'crown' })).toMatch(/^此牙冠已/);
+  expect([findError('crown.delivered'), getAllErrors()['crown.delivered']]).toEqual([delivered, delivered]);
+  expect(formatError('version.stale', 'en', { noun: 'crown' })).toMatch(/^This crown was changed/);
+  expect(formatError('version.stale', 'ch', { noun: 'crown' })).toMatch(/^此牙冠已/);
 });
 
 test('recognises stale data by its noun', () => {
@@ -82,6 +82,6 @@ test('CALL-08 uses the exact sentences of the error catalogue', () => {
   expect(ERRORS['server.failed'].en).toBe('The system is abnormal, Please try again later');
   expect(ERRORS['network.timeout'].en).toBe('request timed out');
   expect(ERRORS['object.notFound'].en).toBe('NoSuchKeyError: Object not exists');
-  expect(errorText('version.stale', 'en', { noun: 'tag' })).toBe('tag modified on another terminal');
-  expect([errorOf('toString' as string), errorText('toString' as string, 'en')]).toEqual([undefined, undefined]);
+  expect(formatError('version.stale', 'en', { noun: 'tag' })).toBe('tag modified on another terminal');
+  expect([findError('toString' as string), formatError('toString' as string, 'en')]).toEqual([undefined, undefined]);
 });

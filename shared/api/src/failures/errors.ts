@@ -13,7 +13,7 @@ import { TASK_ERRORS } from '../tasks/errors.ts';
 import { TRIAGE_ERRORS } from '../front-desk/errors.ts';
 import { UPLOAD_ERRORS } from '../files/upload-errors.ts';
 import type { KnownError } from '../contract/known-error.ts';
-import { staleNoun } from './stale-nouns.ts';
+import { toStaleNoun } from './stale-nouns.ts';
 
 /**
  * Every failure of the platform by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses of
@@ -44,18 +44,18 @@ export type ErrorCode = keyof typeof ERRORS | keyof AreaErrors;
 export const SYSTEM_MESSAGE = ERRORS['server.failed'].en;
 
 /** Returns every known failure by its code, those of areas after those of the platform. */
-export function allErrors(): Readonly<Record<string, KnownError>> {
+export function getAllErrors(): Readonly<Record<string, KnownError>> {
   return { ...ERRORS, ...Object.fromEntries(areaErrors) };
 }
 
 /** Finds a failure by its code. */
-export function errorOf(code: ErrorCode): KnownError;
+export function findError(code: ErrorCode): KnownError;
 /** Finds the failure with a foreign code, if there is one. */
-export function errorOf(code: string): KnownError | undefined;
+export function findError(code: string): KnownError | undefined;
 /** Searches those of the platform and of the areas. */
-export function errorOf(code: string): KnownError | undefined {
-  const ofPlatform: Readonly<Record<string, KnownError>> = ERRORS;
-  return Object.hasOwn(ofPlatform, code) ? ofPlatform[code] : areaErrors.get(code);
+export function findError(code: string): KnownError | undefined {
+  const platformErrors: Readonly<Record<string, KnownError>> = ERRORS;
+  return Object.hasOwn(platformErrors, code) ? platformErrors[code] : areaErrors.get(code);
 }
 
 /**
@@ -64,25 +64,25 @@ export function errorOf(code: string): KnownError | undefined {
  *
  * @param language `ch` or `en`.
  */
-export function errorText(code: ErrorCode, language: 'ch' | 'en', detail?: Readonly<Record<string, unknown>>): string;
+export function formatError(code: ErrorCode, language: 'ch' | 'en', detail?: Readonly<Record<string, unknown>>): string;
 /** Formats the message of a foreign code, if it is known. */
-export function errorText(
+export function formatError(
   code: string,
   language: 'ch' | 'en',
   detail?: Readonly<Record<string, unknown>>,
 ): string | undefined;
 /** Fills in the details of the failure. */
-export function errorText(
+export function formatError(
   code: string,
   language: 'ch' | 'en',
   detail: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const sentence = (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? errorOf(code);
+  const sentence = (code === 'version.stale' ? toStaleNoun(detail['noun']).sentence : undefined) ?? findError(code);
   if (sentence === undefined) return undefined;
   const { benefit } = detail;
   return fillIn(sentence[language], {
     ...detail,
-    noun: staleNoun(detail['noun'])[language],
+    noun: toStaleNoun(detail['noun'])[language],
     ...(isBenefitKey(benefit) ? { benefit: BENEFIT_NAMES[benefit][language] } : {}),
   });
 }

@@ -47,11 +47,11 @@ export const STALE_NOUNS = {
 export type StaleNoun = keyof typeof STALE_NOUNS | keyof AreaStaleNouns;
 
 /** The noun for an unknown key, as from a newer server. */
-const UNNAMED: AreaNoun = { ch: '内容', en: 'record' };
+const UNKNOWN_NOUN: AreaNoun = { ch: '内容', en: 'record' };
 
 /** Returns the words of the noun in the details of a failure. */
-export function staleNoun(noun: unknown): AreaNoun {
-  if (typeof noun !== 'string') return UNNAMED;
-  const ofPlatform: Readonly<Record<string, AreaNoun>> = STALE_NOUNS;
-  return (Object.hasOwn(ofPlatform, noun) ? ofPlatform[noun] : areaNouns.get(noun)) ?? UNNAMED;
+export function toStaleNoun(noun: unknown): AreaNoun {
+  if (typeof noun !== 'string') return UNKNOWN_NOUN;
+  const platformNouns: Readonly<Record<string, AreaNoun>> = STALE_NOUNS;
+  return (Object.hasOwn(platformNouns, noun) ? platformNouns[noun] : areaNouns.get(noun)) ?? UNKNOWN_NOUN;
 }

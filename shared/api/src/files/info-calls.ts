@@ -109,7 +109,7 @@ export const newFile = z.object({
 export type NewFile = z.infer<typeof newFile>;
 
 /** The filed files; for a content that the stage already has, the existing file. */
-export const filed = z.object({
+export const filingResult = z.object({
   files: z.array(patientFile),
   duplicates: z.array(z.object({ objectId: id, fileId: id })),
 });
@@ -132,7 +132,7 @@ export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
   audit: 'file.add',
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
-  result: filed,
+  result: filingResult,
   changes: { file: (_, filed) => filed?.files[0]?.patientId },
   summary: 'Files uploaded objects into the stage `id`.',
 });
@@ -149,7 +149,7 @@ export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   audit: 'file.add',
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
-  result: filed,
+  result: filingResult,
   changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id },
   summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is created if missing.',
 });

@@ -2,7 +2,7 @@ import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { operatorId } from '../orders/shapes.ts';
-import { done, filledText, id, instant } from '../contract/shapes.ts';
+import { okResult, filledText, id, instant } from '../contract/shapes.ts';
 
 declare module '../contract/data-tags.ts' {
   interface DataTags {
@@ -93,6 +93,6 @@ export const revokeMachineClient = integration('RevokeMachineClient', {
   ...changing,
   audit: 'lab.revokeClient',
   body: z.object({ operatorId, clientId: id }),
-  result: done,
+  result: okResult,
   summary: 'Revokes a machine client with its tokens (ours).',
 });

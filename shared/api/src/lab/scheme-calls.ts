@@ -5,7 +5,7 @@ import { service } from '../contract/contract.ts';
 import type {} from '../contract/server-events.ts';
 import { labAction, labOrder } from './calls.ts';
 import { schemeOpinion, schemeSubmission } from '../schemes/shapes.ts';
-import { ofSchemeMesh, ofSchemeModel } from '../schemes/calls.ts';
+import { schemeMeshParams, schemeModelParams } from '../schemes/calls.ts';
 import { id, text } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
@@ -113,7 +113,7 @@ export const getLabSchemeMesh = lab('GetSchemeMesh', {
   own: true,
   envelope: 'blob',
   permission: everybody,
-  query: ofSchemeMesh,
+  query: schemeMeshParams,
   result: z.custom<Blob>(),
   reads: {},
   summary: 'A mesh of a version of a plan, for its manufacturer (ours).',
@@ -126,7 +126,7 @@ export const getLabAlignSTL = lab('GetAlignSTL', {
   envelope: 'blob',
   permission: everybody,
   audit: 'lab.model',
-  query: ofSchemeModel,
+  query: schemeModelParams,
   result: z.custom<Blob>(),
   reads: {},
   summary: 'The model of an arch at a step, for the manufacturer (ours).',

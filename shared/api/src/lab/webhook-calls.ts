@@ -2,7 +2,7 @@ import { LAB_FUNCTIONS, PUBLISHED_ACTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { operatorId } from '../orders/shapes.ts';
-import { done, filledText, id, instant, integer, pageIndex } from '../contract/shapes.ts';
+import { okResult, filledText, id, instant, integer, pageIndex } from '../contract/shapes.ts';
 
 const integration = service('LabIntegration', '/onlineApi/LabIntegration', { module: 'orders' });
 
@@ -77,7 +77,7 @@ export const updateWebhook = integration('UpdateWebhook', {
   ...changing,
   audit: 'lab.updateWebhook',
   body: z.object({ operatorId, id, ...webhookForm }),
-  result: done,
+  result: okResult,
   summary: 'Changes the address and the events of a webhook (ours).',
 });
 
@@ -102,7 +102,7 @@ export const deleteWebhook = integration('DeleteWebhook', {
   ...changing,
   audit: 'lab.deleteWebhook',
   body: z.object({ operatorId, id }),
-  result: done,
+  result: okResult,
   summary: 'Removes a webhook with its deliveries (ours).',
 });
 
@@ -151,6 +151,6 @@ export const resendDelivery = integration('ResendDelivery', {
   ...changing,
   audit: 'lab.resend',
   body: z.object({ operatorId, id }),
-  result: done,
+  result: okResult,
   summary: 'Sends an event to its webhook once more (ours).',
 });

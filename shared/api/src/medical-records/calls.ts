@@ -9,7 +9,7 @@ import {
   plainDate,
   instant,
   idParams,
-  done,
+  okResult,
   seenVersion,
   seenVersionText,
 } from '../contract/shapes.ts';
@@ -89,7 +89,7 @@ export const nextVisit = z.object({
 });
 
 /** The maximum number of patients that are listed for a day. */
-export const MOST_NEXT_VISITS = 200;
+export const MAX_NEXT_VISITS = 200;
 
 /**
  * Lists the patients whom the caller sees with a next visit on a day, by their records. A record no longer counts once
@@ -100,7 +100,7 @@ export const queryNextVisits = patients('QueryNextVisits', {
   own: true,
   permission: { right: 'patientList' },
   query: z.object({ date: plainDate }),
-  result: z.array(nextVisit).check(z.maxLength(MOST_NEXT_VISITS)),
+  result: z.array(nextVisit).check(z.maxLength(MAX_NEXT_VISITS)),
   reads: { medicalRecord: true, patient: true },
   summary: 'The patients with a next visit on a day by their medical records, by name; at most 200 (ours).',
 });
@@ -148,7 +148,7 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   permission: mayEdit,
   audit: 'record.delete',
   query: z.object({ id, version: seenVersionText }),
-  result: done,
+  result: okResult,
   changes: { medicalRecord: true },
   summary: 'Deletes a medical record that is not signed; refused as stale when somebody else changed it.',
 });
@@ -278,7 +278,7 @@ export const deletePhrase = patients('DeletePhrase/:id', {
   permission: mayEdit,
   audit: 'phrase.delete',
   params: idParams,
-  result: done,
+  result: okResult,
   changes: { phrase: true },
   summary: 'Deletes a phrase of the user (ours).',
 });

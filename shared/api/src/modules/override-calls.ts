@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { declareFailures } from '../failures/area-failures.ts';
 import { service } from '../contract/contract.ts';
-import { done, filledText } from '../contract/shapes.ts';
+import { okResult, filledText } from '../contract/shapes.ts';
 
 declare module '../failures/area-failures.ts' {
   interface AreaErrors {
@@ -46,7 +46,7 @@ export const setModuleOverride = modules('SetModuleOverride', {
   // The answer sets a cookie, which a stored answer for a repeated request does not.
   secret: true,
   body: z.object({ module: filledText(64), url: filledText(300) }),
-  result: done,
+  result: okResult,
   changes: {},
   summary: 'Loads a module from the address of a developer in this session (ours).',
 });
@@ -58,7 +58,7 @@ export const endModuleOverride = modules('EndModuleOverride', {
   permission,
   audit: 'module.overrideEnd',
   secret: true,
-  result: done,
+  result: okResult,
   changes: {},
   summary: 'Loads only the modules of the site again (ours).',
 });

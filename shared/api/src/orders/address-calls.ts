@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { deliveryAddress, operatorId } from './shapes.ts';
-import { done, filledText, id } from '../contract/shapes.ts';
+import { okResult, filledText, id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -51,7 +51,7 @@ export const deleteAddress = cases('DeleteAddress', {
   permission: mayOrder,
   audit: 'order.address',
   query: z.object({ id, operatorId }),
-  result: done,
+  result: okResult,
   changes: { deliveryAddress: true },
   summary: 'Deletes a delivery address (ours).',
 });
@@ -63,7 +63,7 @@ export const setDefaultAddress = cases('SetDefaultAddress', {
   permission: mayOrder,
   audit: 'order.address',
   body: z.object({ id, operatorId }),
-  result: done,
+  result: okResult,
   changes: { deliveryAddress: true },
   summary: 'Makes an address the default (ours).',
 });

@@ -1,48 +1,60 @@
-import { type KnownError, known } from '../contract/known-error.ts';
+import { type KnownError, defineError } from '../contract/known-error.ts';
 
 /** Failures of calls about orders beside the rules of orders. */
 export const ORDER_CALL_ERRORS = {
-  'order.notFound': known(404, '订单不存在，或您无权查看。', 'There is no such order, or you have no access to it.'),
-  'order.operator': known(403, '操作人须为当前登录用户。', 'An order can be changed in your own name only.'),
-  'order.itemDentition': known(
+  'order.notFound': defineError(
+    404,
+    '订单不存在，或您无权查看。',
+    'There is no such order, or you have no access to it.',
+  ),
+  'order.operator': defineError(403, '操作人须为当前登录用户。', 'An order can be changed in your own name only.'),
+  'order.itemDentition': defineError(
     409,
     '该产品不适用于此患者的牙列。',
     'This product does not suit the dentition of the patient.',
   ),
-  'order.expert': known(409, '请选择此产品可用的专家。', 'Please choose an expert who is available for this product.'),
-  'order.formInvalid': known(
+  'order.expert': defineError(
+    409,
+    '请选择此产品可用的专家。',
+    'Please choose an expert who is available for this product.',
+  ),
+  'order.formInvalid': defineError(
     400,
     '表单有误，请检查标出的项目。',
     'The form is not valid. Please check the marked fields.',
   ),
-  'order.tooManyAddresses': known(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
-  'order.catalogueEntry': known(404, '目录中没有此项。', 'There is no such entry in the catalogue.'),
-  'order.oldPrice': known(400, '原价须高于现价。', 'The old price has to be above the price.'),
-  'order.clinic': known(409, '所选诊所未与贵公司签约。', 'A chosen clinic does not sign with your company.'),
-  'order.noParcel': known(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
-  'scheme.notFound': known(404, '方案不存在，或您无权查看。', 'There is no such plan, or you have no access to it.'),
-  'scheme.checking': known(
+  'order.tooManyAddresses': defineError(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
+  'order.catalogueEntry': defineError(404, '目录中没有此项。', 'There is no such entry in the catalogue.'),
+  'order.oldPrice': defineError(400, '原价须高于现价。', 'The old price has to be above the price.'),
+  'order.clinic': defineError(409, '所选诊所未与贵公司签约。', 'A chosen clinic does not sign with your company.'),
+  'order.noParcel': defineError(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
+  'scheme.notFound': defineError(
+    404,
+    '方案不存在，或您无权查看。',
+    'There is no such plan, or you have no access to it.',
+  ),
+  'scheme.checking': defineError(
     409,
     '该订单的上一个方案文件正在检查，请稍候。',
     'Another plan of this order is being checked. Please wait until that is done.',
   ),
-  'scheme.noZip': known(400, '方案须为 zip 文件。', 'A plan has to be a zip file.'),
-  'scheme.unreadable': known(
+  'scheme.noZip': defineError(400, '方案须为 zip 文件。', 'A plan has to be a zip file.'),
+  'scheme.unreadable': defineError(
     400,
     '方案的 zip 文件已损坏，无法读取。',
     'The zip of the plan is damaged and cannot be read.',
   ),
-  'scheme.notRead': known(
+  'scheme.notRead': defineError(
     500,
     '方案文件未能完成检查，请重新提交。',
     'The plan could not be checked. Please hand it in again.',
   ),
-  'scheme.modelInWork': known(
+  'scheme.modelInWork': defineError(
     409,
     '正在生成该步的模型，请稍候再试。',
     'The model of this step is being made. Please try again in a moment.',
   ),
-  'scheme.busy': known(
+  'scheme.busy': defineError(
     429,
     '请求过多，请稍后再试。',
     'Too many files of plans are read. Please try again in a moment.',

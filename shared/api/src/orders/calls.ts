@@ -5,7 +5,7 @@ import type {} from '../contract/data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
 import type {} from '../contract/server-events.ts';
 import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo, orderSubmission } from './shapes.ts';
-import { done, id, seenVersion } from '../contract/shapes.ts';
+import { okResult, id, seenVersion } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
   interface ServerEvents {
@@ -31,7 +31,7 @@ declare module '../contract/data-tags.ts' {
 
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
-const ofOrder = z.object({ orderId: id });
+const orderParams = z.object({ orderId: id });
 const corner = z.readonly(z.tuple([z.number(), z.number(), z.number()]));
 
 /** A model of the patient of an order, with the data for the checks of the order (`domain-forms.md` 9.2). */
@@ -53,7 +53,7 @@ export const queryOrderInfo = orders('QueryOrderInfo', {
   method: 'GET',
   own: true,
   permission: mayOrder,
-  query: ofOrder,
+  query: orderParams,
   result: orderInfo,
   reads: { order: true, patient: true },
   summary: 'One order with its forms, requests, rejections and parcels (ours).',
@@ -64,7 +64,7 @@ export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
   method: 'GET',
   own: true,
   permission: mayOrder,
-  query: ofOrder,
+  query: orderParams,
   result: z.array(orderSubmission),
   reads: { order: true },
   summary: 'The submissions of an order with their frozen forms (ours).',
@@ -78,7 +78,7 @@ export const queryOrderModels = orders('QueryOrderModels', {
   method: 'GET',
   own: true,
   permission: mayOrder,
-  query: ofOrder,
+  query: orderParams,
   result: z.array(orderModel),
   reads: { order: true, file: true },
   summary: 'The models of the patient of an order: their boxes, and whether they were viewed in 3D for it (ours).',
@@ -96,7 +96,7 @@ export const insertOpenedModel = orders('InsertOpenedModel', {
   permission: mayOrder,
   audit: 'order.lookAtModel',
   body: z.object({ operatorId, orderId: id, fileId: id }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Records that a model of an order was viewed in 3D (ours).',
 });
@@ -174,7 +174,7 @@ export const deleteOrder = orders('DeleteOrder', {
   permission: mayOrder,
   audit: 'order.delete',
   query: z.object({ orderId: id, operatorId: z.optional(operatorId) }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Deletes a draft, or abandons an application for a reissue.',
 });
@@ -195,7 +195,7 @@ export const getFormInfoByOrderId = orders('GetFormInfoByOrderId', {
 export const getFormListByOrderId = orders('GetFormListByOrderId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofOrder,
+  query: orderParams,
   result: z.array(orderForm),
   reads: { order: true },
   summary: 'The forms of an order.',
@@ -231,7 +231,7 @@ export const getLastKeep = orders('GetLastKeep', {
 export const getTreatmentArch = orders('GetTreatmentArch', {
   method: 'GET',
   permission: mayOrder,
-  query: ofOrder,
+  query: orderParams,
   result: z.nullable(z.number()),
   reads: { order: true },
   summary: 'The arch that an order treats.',

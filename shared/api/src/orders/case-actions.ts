@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { caseExpert, formText, operatorId, orderAction, orderInfo, textOf, treatmentItem } from './shapes.ts';
+import { caseExpert, formText, operatorId, orderAction, orderInfo, toJsonTextSchema, treatmentItem } from './shapes.ts';
 import { id, integer, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -142,7 +142,7 @@ export const updateCaseExpertInfo = cases('UpdateCaseExpertInfo', {
   body: z.object({
     operatorId,
     caseId: id,
-    formValue: z.clone(formText).register(z.globalRegistry, textOf('ExpertForm')),
+    formValue: z.clone(formText).register(z.globalRegistry, toJsonTextSchema('ExpertForm')),
   }),
   result: z.nullable(caseExpert),
   changes: { order: true },

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './shapes.ts';
-import { done, id, instant, integer, pageIndex, text } from '../contract/shapes.ts';
+import { okResult, id, instant, integer, pageIndex, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 const moment = instant.check(z.maxLength(30));
-const ofPatient = z.object({ patientId: id });
+const patientParams = z.object({ patientId: id });
 
 /** The filter and the sorting of the list. All given conditions must be met. */
 export const orderFilter = z.object({
@@ -105,7 +105,7 @@ export const queryPendingCount = cases('QueryPendingCount', {
 export const getIngCase = cases('GetIngCase', {
   method: 'GET',
   permission: mayOrder,
-  query: ofPatient,
+  query: patientParams,
   result: z.array(z.extend(orderRow, { isDraft: z.boolean() })),
   reads: { order: true, patient: ({ query }) => query.patientId },
   summary: 'The open orders of a patient.',
@@ -115,7 +115,7 @@ export const getIngCase = cases('GetIngCase', {
 export const getCaseListByPatinetId = cases('GetCaseListByPatinetId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofPatient,
+  query: patientParams,
   result: z.array(orderRow),
   reads: { order: true, patient: ({ query }) => query.patientId },
   summary: 'The orders of a patient.',
@@ -125,7 +125,7 @@ export const getCaseListByPatinetId = cases('GetCaseListByPatinetId', {
 export const getCaseManagementListByPatientId = cases('GetCaseManagementListByPatientId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofPatient,
+  query: patientParams,
   result: z.array(treatmentCase),
   reads: { order: true, patient: ({ query }) => query.patientId },
   summary: 'The cases of a patient with their orders.',
@@ -141,7 +141,7 @@ export const updateIsArchive = cases('UpdateIsArchive', {
   permission: mayOrder,
   audit: 'order.archive',
   body: z.object({ caseId: id, isArchive: z.boolean(), source: z.optional(text(50)), operatorId }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Archives a case, or restores it from the archive.',
 });
@@ -156,7 +156,7 @@ export const updateIsCollect = cases('UpdateIsCollect', {
   permission: mayOrder,
   audit: 'order.collect',
   body: z.object({ caseId: id, isCollect: z.boolean(), operatorId: z.optional(operatorId) }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Marks a case as a favourite, or removes the mark.',
 });
@@ -171,7 +171,7 @@ export const updateCaseRemark = cases('UpdateCaseRemark', {
   permission: mayOrder,
   audit: 'order.remark',
   body: z.object({ caseId: id, operatorId, remark: text(500) }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Changes the remark of a case (ours).',
 });
@@ -187,7 +187,7 @@ export const deleteCase = cases('DeleteCase', {
   permission: mayOrder,
   audit: 'order.deleteCase',
   query: z.object({ caseId: id, operatorId }),
-  result: done,
+  result: okResult,
   changes: { order: true },
   summary: 'Deletes a case that was never accepted.',
 });

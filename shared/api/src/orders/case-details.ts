@@ -5,7 +5,7 @@ import { id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
-const ofCase = z.object({ caseId: id });
+const caseParams = z.object({ caseId: id });
 
 /**
  * Lists the experts of the manufacturer of an organisation. Refused with `access.denied` (the organisation is not the
@@ -24,7 +24,7 @@ export const getExpertInfo = cases('GetExpertInfo', {
 export const getExpertInfoByCaseId = cases('GetExpertInfoByCaseId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.nullable(caseExpert),
   reads: { order: true },
   summary: 'The expert of a case.',
@@ -44,7 +44,7 @@ export const getTreatmentItemsByOrgId = cases('GetTreatmentItemsByOrgId', {
 export const getCaseDataByCaseId = cases('GetCaseDataByCaseId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: treatmentCase,
   reads: { order: true, patient: true },
   summary: 'One case with its orders.',
@@ -54,7 +54,7 @@ export const getCaseDataByCaseId = cases('GetCaseDataByCaseId', {
 export const getCaseOpertionHistory = cases('GetCaseOpertionHistory', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.array(orderHistoryEntry),
   reads: { order: true },
   summary: 'The history of a case.',
@@ -70,7 +70,7 @@ const answeredForm = z.object({ formKey: z.number(), formValue: z.record(z.strin
 export const getFormListByCaseId = cases('GetFormListByCaseId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.array(
     z.object({
       orderId: id,
@@ -105,7 +105,7 @@ export type CaseShowBox = z.infer<typeof caseShowBox>;
 export const getCaseShowBox = cases('GetCaseShowBox', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: caseShowBox,
   reads: { order: true, patient: true },
   summary: 'The summary box of a case.',
@@ -128,7 +128,7 @@ export const getCaseShowBoxListV2 = cases('GetCaseShowBoxListV2', {
 export const getDesignOrderCount = cases('GetDesignOrderCount', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.number(),
   reads: { order: true },
   summary: 'The number of orders of a case that were designed or are in design.',
@@ -141,7 +141,7 @@ export const getDesignOrderCount = cases('GetDesignOrderCount', {
 export const getLastDesignOrderStep = cases('GetLastDesignOrderStep', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.nullable(z.object({ orderId: id, detailStatus: z.number(), stepStatus: z.number() })),
   reads: { order: true },
   summary: 'The status of the last designed order of a case.',
@@ -151,7 +151,7 @@ export const getLastDesignOrderStep = cases('GetLastDesignOrderStep', {
 export const getDesignOrderId = cases('GetDesignOrderId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.nullable(id),
   reads: { order: true },
   summary: 'The last designed order of a case.',
@@ -161,7 +161,7 @@ export const getDesignOrderId = cases('GetDesignOrderId', {
 export const getRecordIdByCaseId = cases('GetRecordIdByCaseId', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.nullable(id),
   reads: { order: true },
   summary: 'The latest submission of a case.',

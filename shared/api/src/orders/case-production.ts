@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { formText, operatorId, orderAction, orderInfo, textOf } from './shapes.ts';
+import { formText, operatorId, orderAction, orderInfo, toJsonTextSchema } from './shapes.ts';
 import { id, integer } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -53,7 +53,7 @@ export const productionFollowUp = cases('ProductionFollowUp', {
   permission: mayOrder,
   audit: 'order.followUp',
   body: z.extend(orderAction, {
-    formValue: z.clone(formText).register(z.globalRegistry, textOf('ProductionFollowUpForm')),
+    formValue: z.clone(formText).register(z.globalRegistry, toJsonTextSchema('ProductionFollowUpForm')),
   }),
   result: orderInfo,
   changes: { order: true },
@@ -75,7 +75,7 @@ export const applyForReissuance = cases('ApplyForReissuance', {
   body: z.extend(orderAction, {
     confirm: z.optional(z.boolean()),
     /** The application; not required with `confirm`. */
-    formValue: z.optional(z.clone(formText).register(z.globalRegistry, textOf('ReissueForm'))),
+    formValue: z.optional(z.clone(formText).register(z.globalRegistry, toJsonTextSchema('ReissueForm'))),
   }),
   result: orderInfo,
   changes: { order: true },

@@ -354,14 +354,17 @@ export const courier = integer(0, 1);
 export const formText = text(200_000);
 
 /** Creates the reference of a JSON text to its schema in the OpenAPI document: one of these, by their names. */
-export function textOf(...schemas: readonly string[]) {
-  const found = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
-  return { contentMediaType: 'application/json', contentSchema: found.length === 1 ? found[0] : { anyOf: found } };
+export function toJsonTextSchema(...schemas: readonly string[]) {
+  const references = schemas.map((schema) => ({ $ref: `#/components/schemas/${schema}` }));
+  return {
+    contentMediaType: 'application/json',
+    contentSchema: references.length === 1 ? references[0] : { anyOf: references },
+  };
 }
 
 /** The content of the form with the key beside it: `OrderForm4` for key 4. */
 export const formTextOfKey = z
   .clone(formText)
-  .register(z.globalRegistry, textOf(...Object.values(FORM_KEYS).map((key) => `OrderForm${key}`)));
+  .register(z.globalRegistry, toJsonTextSchema(...Object.values(FORM_KEYS).map((key) => `OrderForm${key}`)));
 /** The reason of an action. */
 export const reasonText = filledText(1000);

@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, id, instant, idParams, done } from '../contract/shapes.ts';
+import { text, id, instant, idParams, okResult } from '../contract/shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService', { module: 'personal' });
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer', { module: 'personal' });
@@ -62,7 +62,7 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
   permission: mayAct,
   audit: 'organisation.withdraw',
   params: idParams,
-  result: done,
+  result: okResult,
   changes: { ownOrganisation: true },
   summary: 'Withdraws an application (ours).',
 });

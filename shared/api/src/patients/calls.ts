@@ -207,7 +207,7 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
 });
 
 /** The maximum number of patient cards of one memory card. */
-export const MOST_CARDS = 200;
+export const MAX_CARDS = 200;
 
 /**
  * Finds the patients of an organisation by their photographed cards (camera image sorting): those of the numbers whom
@@ -221,9 +221,7 @@ export const findCardPatients = patients('FindCardPatients', {
   benefit: 3,
   body: z.object({
     orgId: id,
-    patientNos: z
-      .array(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)))
-      .check(z.minLength(1), z.maxLength(MOST_CARDS)),
+    patientNos: z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/))).check(z.minLength(1), z.maxLength(MAX_CARDS)),
   }),
   result: z.array(patient),
   reads: { patient: true },

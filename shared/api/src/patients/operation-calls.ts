@@ -10,7 +10,7 @@ import {
   plainDate,
   instant,
   idParams,
-  done,
+  okResult,
   seenVersion,
   seenVersionText,
   localized,
@@ -81,7 +81,7 @@ export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:pati
   permission: { right: 'edit' },
   audit: 'share.cancel',
   params: shareIds,
-  result: done,
+  result: okResult,
   changes: { share: ({ params }) => params.patientId },
   summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
 });
@@ -142,7 +142,7 @@ export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
   audit: 'patient.doctor',
   params: idParams,
   body: z.object({ patientIds }),
-  result: done,
+  result: okResult,
   changes: { patient: ({ body }) => body.patientIds, share: ({ body }) => body.patientIds },
   summary: 'Gives patients the attending doctor `id`, who must be a doctor of the organisation of each; all or none.',
 });
@@ -176,7 +176,7 @@ export const addPatientTags = patients('AddPatientTags', {
   permission: mayEdit,
   audit: 'patient.tags',
   body: z.object({ patientIds, tagIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
-  result: done,
+  result: okResult,
   changes: { patient: ({ body }) => body.patientIds },
   summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
 });
@@ -234,7 +234,7 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   permission: { right: 'delete' },
   audit: 'patient.delete',
   params: idParams,
-  result: done,
+  result: okResult,
   changes: {
     patient: ({ params }) => params.id,
     recycleBin: true,
@@ -250,7 +250,7 @@ export const deletePatientInfoList = patients('DeletePatientInfoList', {
   permission: { right: 'delete' },
   audit: 'patient.delete',
   body: z.object({ patientIds }),
-  result: done,
+  result: okResult,
   changes: {
     patient: ({ body }) => body.patientIds,
     recycleBin: true,

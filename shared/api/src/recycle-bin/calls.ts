@@ -3,7 +3,7 @@ import { service } from '../contract/contract.ts';
 import { patientFile } from '../files/info-calls.ts';
 import { patientDuplicate, patientIds } from '../patients/operation-calls.ts';
 import { patient } from '../patients/calls.ts';
-import { text, integerText, pageIndexText, id, instant, idParams, done } from '../contract/shapes.ts';
+import { text, integerText, pageIndexText, id, instant, idParams, okResult } from '../contract/shapes.ts';
 
 const recycle = service('RecycleService', '/api/RecycleService', { module: 'patients' });
 
@@ -66,7 +66,7 @@ export const queryPatientHave = recycle('QueryPatientHave', {
 });
 
 /** All tags of restored patients, or of those into whom they were merged. */
-const OF_RESTORED = {
+const RESTORED_PATIENT_TAGS = {
   patient: true,
   stage: true,
   file: true,
@@ -80,14 +80,14 @@ const OF_RESTORED = {
 } as const;
 
 /** A restored patient. */
-export const restored = z.object({
+export const restoredPatient = z.object({
   /** The restored patient, or the one they were merged into. */
   patient,
   isMerged: z.boolean(),
   /** Their former ID if it was taken and they got another. */
   formerNo: z.nullable(z.string()),
 });
-export type Restored = z.infer<typeof restored>;
+export type Restored = z.infer<typeof restoredPatient>;
 
 /**
  * Restores a patient; without `isMerge` one whose ID was taken meanwhile gets the next free one. A GET in the
@@ -103,8 +103,8 @@ export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
   audit: 'patient.restore',
   params: idParams,
   query: z.object({ isMerge: z.enum(['true', 'false']) }),
-  result: restored,
-  changes: { recycleBin: true, ...OF_RESTORED },
+  result: restoredPatient,
+  changes: { recycleBin: true, ...RESTORED_PATIENT_TAGS },
   summary: 'Restores a patient, with `isMerge` into the duplicate of QueryPatientHave.',
 });
 
@@ -114,8 +114,8 @@ export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   permission: mayDelete,
   audit: 'patient.restore',
   body: z.object({ patientIds, isMerge: z.boolean() }),
-  result: z.array(restored),
-  changes: { recycleBin: true, ...OF_RESTORED },
+  result: z.array(restoredPatient),
+  changes: { recycleBin: true, ...RESTORED_PATIENT_TAGS },
   summary: 'Restores patients, all or none; with `isMerge` those with a duplicate are merged into it.',
 });
 
@@ -132,7 +132,7 @@ export const deletePatientList = recycle('DeletePatientList', {
   body: z.object({
     patients: z.array(z.object({ id, patientNo: text(100) })).check(z.minLength(1), z.maxLength(500)),
   }),
-  result: done,
+  result: okResult,
   changes: { recycleBin: true },
   summary: 'Deletes patients of the recycle bin permanently; the typed IDs must be theirs, and it is all or none.',
 });
@@ -209,7 +209,7 @@ export const eraseFiles = recycle('EraseFiles', {
   permission: mayDelete,
   audit: 'file.erase',
   body: someFiles,
-  result: done,
+  result: okResult,
   changes: { recycleBin: true },
   summary: 'Deletes files of the recycle bin permanently, all or none (ours).',
 });

@@ -2,7 +2,7 @@ import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { text, version, id, instant, idParams } from '../contract/shapes.ts';
-import { downloadTask, MOST_PATIENTS } from '../tasks/calls.ts';
+import { downloadTask, MAX_PATIENTS } from '../tasks/calls.ts';
 
 const report = service('ReportService', '', { module: 'patients' });
 const reports = service('ReportService', '/reportApi', { module: 'patients' });
@@ -109,7 +109,7 @@ export const createReportTasks = reports('tasks', {
   permission: mayReport,
   audit: 'report.create',
   body: z.object({
-    reports: z.array(z.object({ patientId: id, stageIds })).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
+    reports: z.array(z.object({ patientId: id, stageIds })).check(z.minLength(1), z.maxLength(MAX_PATIENTS)),
     options: reportOptions,
     /** The name of the requesting page; the same id is in the messages of the task over the socket. */
     clientId: z.optional(text(100)),

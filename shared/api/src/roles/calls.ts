@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, code, codeText, version, versionText, done, seenVersionText } from '../contract/shapes.ts';
+import { text, code, codeText, version, versionText, okResult, seenVersionText } from '../contract/shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
 /** Users who administer accounts see the roles; users who edit roles change them. */
@@ -116,7 +116,7 @@ export const deleteRole = roles('DeleteRole/:id', {
   audit: 'role.delete',
   params: roleId,
   query: z.object({ version: versionText }),
-  result: done,
+  result: okResult,
   changes: { role: true },
   summary: 'Removes a role of the site that nobody has (ours).',
 });

@@ -8,7 +8,7 @@ const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' 
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 const ofCase = z.object({ caseId: id, orderId: z.optional(id) });
-const ofScheme = z.object({ schemeId: id });
+const schemeParams = z.object({ schemeId: id });
 const stepRange = z.nullable(z.object({ from: integer(1, 200), to: integer(1, 200) }));
 
 /**
@@ -82,14 +82,14 @@ export const querySchemeDocument = orders('QuerySchemeDocument', {
   method: 'GET',
   own: true,
   permission: mayOrder,
-  query: ofScheme,
+  query: schemeParams,
   result: z.record(z.string(), z.unknown()),
   reads: {},
   summary: 'The document of a version of a plan (ours).',
 });
 
 /** The parameters of a mesh of a scheme. */
-export const ofSchemeMesh = z.extend(ofScheme, { path: text(200) });
+export const schemeMeshParams = z.extend(schemeParams, { path: text(200) });
 
 /**
  * Returns a mesh that the document of a version names, by its path. It answers 304 to its ETag.
@@ -102,14 +102,17 @@ export const getSchemeMesh = orders('GetSchemeMesh', {
   own: true,
   envelope: 'blob',
   permission: mayOrder,
-  query: ofSchemeMesh,
+  query: schemeMeshParams,
   result: z.custom<Blob>(),
   reads: {},
   summary: 'A mesh of a version of a plan; cached privately by ETag (ours).',
 });
 
 /** The parameters of a model of a scheme. */
-export const ofSchemeModel = z.extend(ofScheme, { arch: z.enum(['upper', 'lower']), step: integerText(1, 200) });
+export const schemeModelParams = z.extend(schemeParams, {
+  arch: z.enum(['upper', 'lower']),
+  step: integerText(1, 200),
+});
 
 /**
  * Returns the model of an arch at a step as STL: that of the zip if it has one, else one that is made of its meshes and
@@ -125,7 +128,7 @@ export const getAlignSTL = orders('GetAlignSTL', {
   envelope: 'blob',
   permission: mayOrder,
   audit: 'order.model',
-  query: ofSchemeModel,
+  query: schemeModelParams,
   result: z.custom<Blob>(),
   reads: {},
   summary: 'The model of an arch at a step of a plan, as STL.',

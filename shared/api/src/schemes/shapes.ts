@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { id, instant, integer, localized, text } from '../contract/shapes.ts';
 
 /** Creates a shape with an entry for each arch. */
-const ofArches = <T extends z.ZodMiniType>(entry: T) => z.object({ upper: entry, lower: entry });
-const perArch = ofArches(z.number());
-const perArchOrNone = ofArches(z.nullable(z.number()));
+const createArchShape = <T extends z.ZodMiniType>(entry: T) => z.object({ upper: entry, lower: entry });
+const perArch = createArchShape(z.number());
+const perArchOrNone = createArchShape(z.nullable(z.number()));
 
 /** Figures at a step, in mm; `null` if the teeth that they are measured from are missing. */
 const occlusionFigures = z.object({
@@ -104,7 +104,7 @@ export const orderScheme = z.object({
   steps: perArch,
   overcorrection: perArch,
   /** The steps at which nothing moves. */
-  passive: ofArches(z.array(z.number())),
+  passive: createArchShape(z.array(z.number())),
   /** The number of sets of retainers. */
   retainers: perArch,
   figures: schemeFigures,

@@ -41,7 +41,7 @@ export const stage = z.extend(stageForm, {
 });
 export type Stage = z.infer<typeof stage>;
 
-const ofItsPatient = (_input: unknown, changed: Stage | undefined): string | undefined => changed?.patientId;
+const toPatientId = (_input: unknown, changedStage: Stage | undefined): string | undefined => changedStage?.patientId;
 
 /**
  * Lists all stages of the patient `id` (`domain-forms.md` 3).
@@ -112,7 +112,7 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   params: idParams,
   body: z.extend(stageForm, { version: seenVersion }),
   result: stage,
-  changes: { stage: ofItsPatient, patient: ofItsPatient },
+  changes: { stage: toPatientId, patient: toPatientId },
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
 });
 
@@ -128,7 +128,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
   params: idParams,
   body: z.object({ stageName: stageForm.shape.stageName, version: seenVersion }),
   result: stage,
-  changes: { stage: ofItsPatient },
+  changes: { stage: toPatientId },
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
 });
 
@@ -146,7 +146,7 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   params: z.object({ keepId: id, dropId: id }),
   body: z.object({ keepVersion: seenVersion, dropVersion: seenVersion }),
   result: stage,
-  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
+  changes: { stage: toPatientId, file: toPatientId, patient: toPatientId },
   summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
 });
 
@@ -187,6 +187,6 @@ export const restoreStage = stages('RestoreStage/:id', {
   audit: 'stage.restore',
   params: idParams,
   result: stage,
-  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient, recycleBin: true },
+  changes: { stage: toPatientId, file: toPatientId, patient: toPatientId, recycleBin: true },
   summary: 'Restores a deleted stage with the files that it had and that nobody has moved since (ours).',
 });

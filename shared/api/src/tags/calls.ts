@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, version, id, idParams, done, seenVersionText } from '../contract/shapes.ts';
+import { text, version, id, idParams, okResult, seenVersionText } from '../contract/shapes.ts';
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 
@@ -127,7 +127,7 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   audit: 'tag.delete',
   params: idParams,
   query: z.object({ version: seenVersionText }),
-  result: done,
+  result: okResult,
   changes: { tag: true },
   summary: 'Deletes a tag and removes it from every patient; refused as stale when somebody else changed it.',
 });
@@ -143,7 +143,7 @@ export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   audit: 'tag-group.delete',
   params: idParams,
   query: z.object({ version: seenVersionText }),
-  result: done,
+  result: okResult,
   changes: { tag: true },
   summary: 'Deletes a tag group with its tags; refused as stale when somebody else changed it or one of its tags.',
 });

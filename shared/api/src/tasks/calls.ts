@@ -8,7 +8,7 @@ const results = service('PackageService', '', { none: 'page' });
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 
 /** The maximum number of patients of one package or one batch of reports (TASK-04). */
-export const MOST_PATIENTS = 10;
+export const MAX_PATIENTS = 10;
 
 /**
  * A type of task as declared by its area, with all data for the task centre. The texts are complete; `{name}` is
@@ -183,7 +183,7 @@ export const downPatientFile = files('DownPatientFile', {
   permission: mayExport,
   audit: 'package.create',
   body: z.object({
-    patients: z.array(packagePatient).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
+    patients: z.array(packagePatient).check(z.minLength(1), z.maxLength(MAX_PATIENTS)),
     /**
      * True to omit everything that names a patient; files that cannot be cleaned are omitted and listed in the package.
      */

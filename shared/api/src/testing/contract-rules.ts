@@ -2,29 +2,29 @@ import { z } from 'zod';
 import type { Call } from '../contract/contract.ts';
 
 /** Tags that no call changes: the server notifies pages of a change by an event. */
-const TOLD: readonly string[] = ['module'];
+const EVENT_TAGS: readonly string[] = ['module'];
 /** Tags that no answer shows. */
-const UNSHOWN: readonly string[] = ['gone'];
+const UNREAD_TAGS: readonly string[] = ['gone'];
 
 /**
  * Lists the calls that do not declare their effect on answers, each with its error, and the tags that only one side
  * has.
  */
-export function undeclared(calls: readonly Call[]): string[] {
+export function listUndeclared(calls: readonly Call[]): string[] {
   const errors = calls.flatMap(({ id, writes, reads, changes }) => {
     if (writes)
       return [...(changes ? [] : [`${id} has no changes`]), ...(reads ? [`${id} writes, and has reads`] : [])];
     return [...(reads ? [] : [`${id} has no reads`]), ...(changes ? [`${id} reads, and has changes`] : [])];
   });
-  const read = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
+  const readTags = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
   const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
   return [
     ...errors,
     ...[...changed]
-      .filter((tag) => !read.has(tag) && !UNSHOWN.includes(tag))
+      .filter((tag) => !readTags.has(tag) && !UNREAD_TAGS.includes(tag))
       .map((tag) => `${tag} is changed, and nothing reads it`),
-    ...[...read]
-      .filter((tag) => !changed.has(tag) && !TOLD.includes(tag))
+    ...[...readTags]
+      .filter((tag) => !changed.has(tag) && !EVENT_TAGS.includes(tag))
       .map((tag) => `${tag} is read, and nothing changes it`),
   ];
 }
@@ -47,13 +47,13 @@ interface Json {
  * larger.
  */
 const MOST = 2 ** 31 - 1;
-const LARGE = /\.(size|at)$/;
+const LARGE_FIELDS = /\.(size|at)$/;
 
 function isBoundedNumber(schema: Json, at: string): boolean {
   const least = schema['minimum'] ?? schema['exclusiveMinimum'];
   const most = schema['maximum'] ?? schema['exclusiveMaximum'];
   if (typeof least !== 'number' || typeof most !== 'number') return false;
-  return LARGE.test(at) ? least >= 0 : least >= -MOST && most <= MOST;
+  return LARGE_FIELDS.test(at) ? least >= 0 : least >= -MOST && most <= MOST;
 }
 
 /** Returns whether a text is bounded; a pattern bounds a text if nothing in it is repeated without end. */
@@ -63,10 +63,10 @@ function isBoundedText({ maxLength, format, pattern }: Json): boolean {
 }
 
 /** Lists the fields below a field that accept anything, or texts, numbers or lists without a bound. */
-function unbounded(schema: Json, at: string): string[] {
+function listUnbounded(schema: Json, at: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return [];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return choices.flatMap((choice) => unbounded(choice, at));
+  if (choices !== undefined) return choices.flatMap((choice) => listUnbounded(choice, at));
   switch (schema.type) {
     case 'boolean':
     case 'null':
@@ -78,12 +78,13 @@ function unbounded(schema: Json, at: string): string[] {
       return isBoundedNumber(schema, at) ? [] : [at];
     case 'array':
       // A list with fixed places has as many entries.
-      if (schema.prefixItems !== undefined) return schema.prefixItems.flatMap((place) => unbounded(place, `${at}[]`));
-      return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...unbounded(schema.items ?? {}, `${at}[]`)];
+      if (schema.prefixItems !== undefined)
+        return schema.prefixItems.flatMap((place) => listUnbounded(place, `${at}[]`));
+      return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...listUnbounded(schema.items ?? {}, `${at}[]`)];
     case 'object':
       return [
         ...(typeof schema.additionalProperties === 'object' ? [at] : []),
-        ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => unbounded(field, `${at}.${name}`)),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => listUnbounded(field, `${at}.${name}`)),
       ];
     default:
       return [at];
@@ -91,10 +92,10 @@ function unbounded(schema: Json, at: string): string[] {
 }
 
 /** Lists the fields in the input of a call without a bound. */
-export function unboundedIn(call: Call): string[] {
+export function listUnboundedInputs(call: Call): string[] {
   return (['params', 'query', 'body'] as const).flatMap((place) => {
     const shape = call[place];
     if (shape === undefined || (place === 'body' && call.multipart)) return [];
-    return unbounded(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json, place);
+    return listUnbounded(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json, place);
   });
 }

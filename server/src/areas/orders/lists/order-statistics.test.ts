@@ -1,6 +1,6 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '../calls.ts';
-import { MOST_PERIODS } from '@dentarium/api/shapes';
+import { MAX_PERIODS } from '@dentarium/api/shapes';
 import type { Client } from '@dentarium/api';
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -136,7 +136,7 @@ test('BENCH-01 ORD-17 counts no orders of another clinic, no removed order, and 
   expect(await loadStatistics(senior)).toEqual(emptyStatistics);
 });
 
-const EACH_DAY = Array.from({ length: MOST_PERIODS + 2 }, (_, day) =>
+const EACH_DAY = Array.from({ length: MAX_PERIODS + 2 }, (_, day) =>
   new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
 );
 
