@@ -8,7 +8,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
-  requestOf,
+  toRequest as requestOf,
   setClient,
   TIMEOUTS,
 } from './client/client.ts';

@@ -203,7 +203,7 @@ function requirePageClient(): Client {
 }
 
 /** Creates the request of a reading GET call, for a worker that sends it ({@link Client.toRequest}). */
-export function requestOf<C extends Call>(contract: C, input: CallInput<C>): CallRequest {
+export function toRequest<C extends Call>(contract: C, input: CallInput<C>): CallRequest {
   return requirePageClient().toRequest(contract, input);
 }
 

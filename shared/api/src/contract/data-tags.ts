@@ -96,9 +96,9 @@ export function isRemoved(read: TagSet, { gone }: TagSet): boolean {
 /** Returns whether an answer shows something that was changed. */
 export function isAffected(read: TagSet, changedTags: TagSet): boolean {
   return Object.entries(changedTags).some(([tag, ids]) => {
-    const shown = Object.hasOwn(read, tag) ? read[tag] : undefined;
-    if (shown === undefined) return false;
-    return ids === true || shown === true || shown.some((id) => ids.includes(id));
+    const shownIds = Object.hasOwn(read, tag) ? read[tag] : undefined;
+    if (shownIds === undefined) return false;
+    return ids === true || shownIds === true || shownIds.some((id) => ids.includes(id));
   });
 }
 

@@ -7,11 +7,11 @@ import { z } from 'zod/mini';
 /** Creates a text of at most so many UTF-16 units. */
 export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 /** Creates a text that is not empty and has no blanks at its ends. */
-export const filledText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+export const filledText = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 /** Creates an integer between two limits, both included. */
 export const integer = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 /** Creates the same for an address. */
-export const integerText = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most));
+export const integerText = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
 
 /** The largest number of a column of 32 bits. */
 const MAX_INT32 = 2_147_483_647;

@@ -7,7 +7,7 @@ import { id, integer, integerText, text } from '../contract/shapes.ts';
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
-const ofCase = z.object({ caseId: id, orderId: z.optional(id) });
+const caseParams = z.object({ caseId: id, orderId: z.optional(id) });
 const schemeParams = z.object({ schemeId: id });
 const stepRange = z.nullable(z.object({ from: integer(1, 200), to: integer(1, 200) }));
 
@@ -18,7 +18,7 @@ const stepRange = z.nullable(z.object({ from: integer(1, 200), to: integer(1, 20
 export const get3dDesignList = cases('Get3dDesignList', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.array(orderScheme),
   reads: { order: true },
   summary: 'The versions of the plans of a case, with their steps, figures and marks.',
@@ -28,7 +28,7 @@ export const get3dDesignList = cases('Get3dDesignList', {
 export const getOpinionRecordList = cases('GetOpinionRecordList', {
   method: 'GET',
   permission: mayOrder,
-  query: ofCase,
+  query: caseParams,
   result: z.array(schemeOpinion),
   reads: { order: true },
   summary: 'The opinions of doctor and expert on the plans of a case.',

@@ -17,14 +17,14 @@ export function listUndeclared(calls: readonly Call[]): string[] {
     return [...(reads ? [] : [`${id} has no reads`]), ...(changes ? [`${id} reads, and has changes`] : [])];
   });
   const readTags = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
-  const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  const changedTags = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
   return [
     ...errors,
-    ...[...changed]
+    ...[...changedTags]
       .filter((tag) => !readTags.has(tag) && !UNREAD_TAGS.includes(tag))
       .map((tag) => `${tag} is changed, and nothing reads it`),
     ...[...readTags]
-      .filter((tag) => !changed.has(tag) && !EVENT_TAGS.includes(tag))
+      .filter((tag) => !changedTags.has(tag) && !EVENT_TAGS.includes(tag))
       .map((tag) => `${tag} is read, and nothing changes it`),
   ];
 }
@@ -46,14 +46,14 @@ interface Json {
  * The limit of columns of 32 bits; only the size of a file, and the time of a signature, which is not stored, may be
  * larger.
  */
-const MOST = 2 ** 31 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 const LARGE_FIELDS = /\.(size|at)$/;
 
-function isBoundedNumber(schema: Json, at: string): boolean {
+function isBoundedNumber(schema: Json, path: string): boolean {
   const least = schema['minimum'] ?? schema['exclusiveMinimum'];
   const most = schema['maximum'] ?? schema['exclusiveMaximum'];
   if (typeof least !== 'number' || typeof most !== 'number') return false;
-  return LARGE_FIELDS.test(at) ? least >= 0 : least >= -MOST && most <= MOST;
+  return LARGE_FIELDS.test(path) ? least >= 0 : least >= -MAX_INT32 && most <= MAX_INT32;
 }
 
 /** Returns whether a text is bounded; a pattern bounds a text if nothing in it is repeated without end. */
