@@ -16,10 +16,10 @@ const other = toReadTags(queryPatientInfo, { params: { id: 'other' } });
 const list = toReadTags(queryPatientList, { body: { pageIndex: 1, pageSize: 20 } });
 
 test('affects the answer of a changed patient and the list, and no other patient', () => {
-  const changed = toChangedTags(updatePatientTags, { params: { id: 'one' }, body: { tagIds: [], version: 1 } });
-  expect(isAffected(one, changed)).toBe(true);
-  expect(isAffected(list, changed)).toBe(true);
-  expect(isAffected(other, changed)).toBe(false);
+  const changedTags = toChangedTags(updatePatientTags, { params: { id: 'one' }, body: { tagIds: [], version: 1 } });
+  expect(isAffected(one, changedTags)).toBe(true);
+  expect(isAffected(list, changedTags)).toBe(true);
+  expect(isAffected(other, changedTags)).toBe(false);
 });
 
 test('narrows a change to several ids', () => {

@@ -50,10 +50,10 @@ const MAX_INT32 = 2 ** 31 - 1;
 const LARGE_FIELDS = /\.(size|at)$/;
 
 function isBoundedNumber(schema: Json, path: string): boolean {
-  const least = schema['minimum'] ?? schema['exclusiveMinimum'];
-  const most = schema['maximum'] ?? schema['exclusiveMaximum'];
-  if (typeof least !== 'number' || typeof most !== 'number') return false;
-  return LARGE_FIELDS.test(path) ? least >= 0 : least >= -MAX_INT32 && most <= MAX_INT32;
+  const min = schema['minimum'] ?? schema['exclusiveMinimum'];
+  const max = schema['maximum'] ?? schema['exclusiveMaximum'];
+  if (typeof min !== 'number' || typeof max !== 'number') return false;
+  return LARGE_FIELDS.test(path) ? min >= 0 : min >= -MAX_INT32 && max <= MAX_INT32;
 }
 
 /** Returns whether a text is bounded; a pattern bounds a text if nothing in it is repeated without end. */
@@ -63,31 +63,34 @@ function isBoundedText({ maxLength, format, pattern }: Json): boolean {
 }
 
 /** Lists the fields below a field that accept anything, or texts, numbers or lists without a bound. */
-function listUnbounded(schema: Json, at: string): string[] {
+function listUnbounded(schema: Json, path: string): string[] {
   if (schema.const !== undefined || schema.enum !== undefined) return [];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return choices.flatMap((choice) => listUnbounded(choice, at));
+  if (choices !== undefined) return choices.flatMap((choice) => listUnbounded(choice, path));
   switch (schema.type) {
     case 'boolean':
     case 'null':
       return [];
     case 'string':
-      return isBoundedText(schema) ? [] : [at];
+      return isBoundedText(schema) ? [] : [path];
     case 'number':
     case 'integer':
-      return isBoundedNumber(schema, at) ? [] : [at];
+      return isBoundedNumber(schema, path) ? [] : [path];
     case 'array':
       // A list with fixed places has as many entries.
       if (schema.prefixItems !== undefined)
-        return schema.prefixItems.flatMap((place) => listUnbounded(place, `${at}[]`));
-      return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...listUnbounded(schema.items ?? {}, `${at}[]`)];
+        return schema.prefixItems.flatMap((place) => listUnbounded(place, `${path}[]`));
+      return [
+        ...(typeof schema['maxItems'] === 'number' ? [] : [path]),
+        ...listUnbounded(schema.items ?? {}, `${path}[]`),
+      ];
     case 'object':
       return [
-        ...(typeof schema.additionalProperties === 'object' ? [at] : []),
-        ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => listUnbounded(field, `${at}.${name}`)),
+        ...(typeof schema.additionalProperties === 'object' ? [path] : []),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => listUnbounded(field, `${path}.${name}`)),
       ];
     default:
-      return [at];
+      return [path];
   }
 }
 
