@@ -23,8 +23,8 @@ test('affects the answer of a changed patient and the list, and no other patient
 });
 
 test('narrows a change to several ids', () => {
-  const changed = toChangedTags(addPatientTags, { body: { patientIds: ['one', 'third'], tagIds: ['t'] } });
-  expect([isAffected(one, changed), isAffected(other, changed)]).toEqual([true, false]);
+  const changedTags = toChangedTags(addPatientTags, { body: { patientIds: ['one', 'third'], tagIds: ['t'] } });
+  expect([isAffected(one, changedTags), isAffected(other, changedTags)]).toEqual([true, false]);
 });
 
 test('affects everything by a change that its answer narrows, if the answer was lost', () => {
