@@ -34,8 +34,8 @@ test('affects everything by a change that its answer narrows, if the answer was 
 });
 
 test('affects the answers of all patients by a change as a whole', () => {
-  const changed = toChangedTags(insertTagInfo, { params: { id: 'group' }, query: {}, body: { text: 'new' } });
-  expect([one, other, list].map((read) => isAffected(read, changed))).toEqual([true, true, true]);
+  const changedTags = toChangedTags(insertTagInfo, { params: { id: 'group' }, query: {}, body: { text: 'new' } });
+  expect([one, other, list].map((read) => isAffected(read, changedTags))).toEqual([true, true, true]);
 });
 
 test('joins several changes', () => {
