@@ -20,12 +20,12 @@ export const routes: RouteObject[] = [
     path: '/case',
     children: [
       { index: true, element: <OrderListPage /> },
-      { path: 'detail', ...createLatePage(() => import('./order/detail/order-detail.tsx')) },
+      { path: 'detail', ...createLatePage(() => import('./order-detail/order-detail.tsx')) },
       { path: 'plan', ...createLatePage(loadPlanCode) },
-      { path: 'submit', ...createLatePage(() => import('./order/page/submitted-page.tsx')) },
+      { path: 'submit', ...createLatePage(() => import('./order-page/submitted-page.tsx')) },
       { path: 'models', ...createLatePage(() => import('./models/order-models-page.tsx')) },
-      { path: 'sheet', ...createLatePage(() => import('./order/print/summary-page.tsx')) },
-      { path: 'label', ...createLatePage(() => import('./order/print/label-page.tsx')) },
+      { path: 'sheet', ...createLatePage(() => import('./order-page/print/summary-page.tsx')) },
+      { path: 'label', ...createLatePage(() => import('./order-page/print/label-page.tsx')) },
       {
         path: 'stage',
         ...createLatePage(() => import('./wizard/pages/wizard-pages.tsx')),

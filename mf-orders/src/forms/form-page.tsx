@@ -2,7 +2,7 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { NotFoundPage } from '@dentarium/platform';
 import { useLocation } from 'react-router-dom';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Wizard } from '../wizard/wizard-context.ts';
+import type { Wizard } from './wizard-context.ts';
 import { PageForms } from './page-forms.tsx';
 
 export { prepareForms as prepare } from './prepare-forms.ts';

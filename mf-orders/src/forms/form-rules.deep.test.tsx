@@ -28,8 +28,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createExpertSetting } from './expert/expert-setting.ts';
-import { createFollowUpSetting as followUpSetting } from '../order/follow-up/create-follow-up-setting.ts';
-import { createReissueSetting } from '../order/reissue/reissue-setting.ts';
+import { createFollowUpSetting as followUpSetting } from '../order-page/follow-up/create-follow-up-setting.ts';
+import { createReissueSetting } from '../order-page/reissue/reissue-setting.ts';
 import { buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { createOrderFacts } from './order-facts.ts';
 

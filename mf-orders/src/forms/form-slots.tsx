@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { ImageSlots } from './images/image-slots.tsx';
 import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { toOrderType } from '../order/order-state.ts';
-import { canChangeForm } from '../wizard/wizard-order.ts';
+import { canChangeForm } from './wizard-order.ts';
 
 /** Renders content once the files, models and stages of an order's patient are loaded. */
 export function PatientImages(props: {

@@ -3,7 +3,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { toLabelPath } from '../order/order-paths.ts';
 import { PrintLink } from '../order/print-link.tsx';
-import { findForm, canChangeForm } from '../wizard/wizard-order.ts';
+import { findForm, canChangeForm } from './wizard-order.ts';
 
 /** Returns whether a model will be mailed, or is in transit. */
 function isMailed(order: OrderInfo): boolean {

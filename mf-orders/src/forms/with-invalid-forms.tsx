@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { findInvalidForms } from './images/slot-problems.ts';
 import { toOrderType } from '../order/order-state.ts';
-import { findForm } from '../wizard/wizard-order.ts';
+import { findForm } from './wizard-order.ts';
 import { isFormOmitted } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
 

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { toLabOrderPath } from '../lab/lab-address.ts';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
-import page from '../order/page/order-page.module.css';
+import page from '../order-page/order-page.module.css';
 import { useEventFormatter } from '../order/use-event-formatter.ts';
 import styles from './integration.module.css';
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { MachineClients } from './machine-clients.tsx';
 import { Webhooks } from './webhooks.tsx';

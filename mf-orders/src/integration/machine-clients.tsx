@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 
 const ClientDialog = lazy(() => import('./client-dialog.tsx'));

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { useEventFormatter } from '../order/use-event-formatter.ts';
 import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 

@@ -4,7 +4,7 @@ import type { Batch } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { StepModel } from '../plan/step-model.tsx';
 
 /** The models of the steps of a batch, from the confirmed plan. The aligners are formed on them. */

@@ -1,7 +1,7 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { useLanguage } from '@dentarium/platform';
 import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 
 /** The type and product of an order, with its clinic and doctor. */
 export function LabFacts({ order }: { readonly order: LabOrder }) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Parcels } from '../order/page/parcels.tsx';
+import { Parcels } from '../order-page/parcels.tsx';
 import { BatchModels } from './batch-models.tsx';
 
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));

@@ -13,7 +13,7 @@ import { Alert, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { toLabPlanPath } from './lab-address.ts';
 import { isLabActionAllowed } from './list-lab-actions.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { LabFileNames } from './lab-file-names.tsx';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 

@@ -11,10 +11,10 @@ import { hasDisplayableData } from '../order/has-displayable-data.ts';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order/files/order-file-readers.ts';
-import { CaseSummary } from '../order/print/case-summary.tsx';
-import { OrderPaper } from '../order/print/order-paper.tsx';
-import { useSubmissionFormatter } from '../order/print/print-texts.ts';
-import { listSubmittedPrintedFiles } from '../order/print/printed-files.ts';
+import { CaseSummary } from '../order-page/print/case-summary.tsx';
+import { OrderPaper } from '../order-page/print/order-paper.tsx';
+import { useSubmissionFormatter } from '../order-page/print/print-texts.ts';
+import { listSubmittedPrintedFiles } from '../order-page/print/printed-files.ts';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /** `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */

@@ -4,7 +4,7 @@ import { DigitsInput } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { StepsField } from '../order/reissue/steps-field.tsx';
+import { StepsField } from '../order-page/reissue/steps-field.tsx';
 
 /** The values of a form of terms. */
 interface Terms {

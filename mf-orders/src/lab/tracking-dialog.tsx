@@ -7,7 +7,7 @@ import { Checkbox, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParcelTrace } from '../order/page/parcels.tsx';
+import { ParcelTrace } from '../order-page/parcels.tsx';
 
 /** The values of a parcel event. The moment is formatted by `formatMoment`. */
 type Tracking = { at: string; place: string; text: string; isDelivered: boolean };

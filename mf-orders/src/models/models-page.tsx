@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../order/loading-page.tsx';
 import { hasDisplayableData } from '../order/has-displayable-data.ts';
 import type { OrderFileReader } from '../order/files/order-file-readers.ts';
-import styles from '../order/page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelsViewer } from './models-viewer.tsx';

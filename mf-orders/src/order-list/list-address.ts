@@ -12,7 +12,7 @@ import {
   searchStringLiteral,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
-import { toDayStart, toDayEnd } from '../reports/counts/periods.ts';
+import { toDayStart, toDayEnd } from './periods.ts';
 
 /** The sort keys of the list. */
 export type SortKey = 'updated' | 'created' | 'waiting';

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useOrderActions } from '../order/actions/use-order-actions.tsx';
+import { useOrderActions } from '../order-page/actions/use-order-actions.tsx';
 import { toPageBody, toDefaultOrder } from './list-address.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';

@@ -5,7 +5,7 @@ import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OrderActions } from '../order/actions/use-order-actions.tsx';
+import type { OrderActions } from '../order-page/actions/use-order-actions.tsx';
 import { hasDisplayableData } from '../order/has-displayable-data.ts';
 import { isFiltered, type ListAddress, clearFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';

@@ -1,6 +1,6 @@
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import styles from './page/order-page.module.css';
+import styles from '../order-page/order-page.module.css';
 import { BackLink } from './back-link.tsx';
 
 /** A page whose data are loading or failed to load. The link to the parent page is always available. */

@@ -9,7 +9,7 @@ import {
 } from '@dentarium/platform/search-params';
 import { readListAddress, writeListAddress } from '../order-list/list-address.ts';
 import type { SeriesKind } from './counts/count-series.ts';
-import { toLastMonths } from './counts/periods.ts';
+import { toLastMonths } from '../order-list/periods.ts';
 
 /** The content of the address of the reports. */
 export interface ReportsAddress {

@@ -8,7 +8,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useTypeFormatter } from '../order/order-facts.tsx';
 import type { SeriesKind } from './counts/count-series.ts';
-import { toLastMonths, toLastWeeks, type Period } from './counts/periods.ts';
+import { toLastMonths, toLastWeeks, type Period } from '../order-list/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 
 /** The filters of the reports: the days, the type, the doctor, and the grouping of columns. */

@@ -8,7 +8,7 @@ import { PageSection } from '../order/page-section.tsx';
 import { CountChart } from './counts/count-chart.tsx';
 import { CountTable } from './counts/count-table.tsx';
 import { type Statistics, sumByPeriod, useSeriesBuilder } from './counts/count-series.ts';
-import { formatPeriod, type Periods, splitIntoPeriods } from './counts/periods.ts';
+import { formatPeriod, type Periods, splitIntoPeriods } from '../order-list/periods.ts';
 import { DoctorCounts, StatusCounts } from './count-tables.tsx';
 import { readReportsAddress, type ReportsAddress, writeReportsAddress } from './reports-address.ts';
 import { ReportsFilters } from './reports-filters.tsx';

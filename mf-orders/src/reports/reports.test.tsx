@@ -4,7 +4,7 @@ import { getToday } from '@dentarium/domain';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { toLastMonths, splitIntoPeriods } from './counts/periods.ts';
+import { toLastMonths, splitIntoPeriods } from '../order-list/periods.ts';
 import { showAt } from '../testing/show-orders.ts';
 import { readReportsAddress, writeReportsAddress } from './reports-address.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { canChooseExpert } from '../order/order-state.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ProductFacts } from './product-cards.tsx';
-import type { OrderWizard } from './wizard-context.ts';
+import type { OrderWizard } from '../forms/wizard-context.ts';
 
 const ExpertForm = lazy(() => import('../forms/expert/expert-form.tsx'));
 

@@ -5,7 +5,7 @@ import { usePriceText } from '@dentarium/ui';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../order/order-facts.tsx';
-import { useErrorCodeFormatter } from './use-error-code-formatter.ts';
+import { useErrorCodeFormatter } from '../order/use-error-code-formatter.ts';
 import styles from './wizard.module.css';
 
 /** A product with the reason why it cannot be selected; empty if it can. */

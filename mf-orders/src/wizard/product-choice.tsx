@@ -18,8 +18,8 @@ import { PageSection } from '../order/page-section.tsx';
 import { ExpertCards } from '../forms/expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { ProductCards } from './product-cards.tsx';
-import { useErrorCodeFormatter } from './use-error-code-formatter.ts';
-import type { Wizard } from './wizard-context.ts';
+import { useErrorCodeFormatter } from '../order/use-error-code-formatter.ts';
+import type { Wizard } from '../forms/wizard-context.ts';
 import styles from './wizard.module.css';
 
 type CreatedType = typeof ORDER_TYPES.treatment | typeof ORDER_TYPES.retention;

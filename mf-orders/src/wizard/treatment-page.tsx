@@ -1,7 +1,7 @@
 import { ORDER_TYPES } from '@dentarium/orders/states';
 import { OrderedProduct } from './ordered-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import type { Wizard } from './wizard-context.ts';
+import type { Wizard } from '../forms/wizard-context.ts';
 
 /** `/case/stage/treatment`: the product and the expert of an order (ORD-08). */
 export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {

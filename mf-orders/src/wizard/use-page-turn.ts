@@ -25,7 +25,7 @@ import {
   listUnsavedPages,
   findMostUrgentState,
 } from './page-savings.ts';
-import { toWizardOrder } from './wizard-order.ts';
+import { toWizardOrder } from '../forms/wizard-order.ts';
 import { type PageStep, listPageSteps, listSkippedForms } from './wizard-steps.ts';
 
 const NO_SAVINGS: PageSavings = new Map();

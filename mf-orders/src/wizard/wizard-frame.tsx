@@ -23,9 +23,9 @@ import { StepStrip } from './step-strip.tsx';
 import { useOpenPage } from './use-open-page.ts';
 import { usePrerenderedPage } from './use-prerendered-page.ts';
 import { usePageTurn } from './use-page-turn.ts';
-import type { Wizard } from './wizard-context.ts';
+import type { Wizard } from '../forms/wizard-context.ts';
 import { WizardHead } from './wizard-head.tsx';
-import { toWizardOrder } from './wizard-order.ts';
+import { toWizardOrder } from '../forms/wizard-order.ts';
 import { findNextPage, findInitialPage, listPageSteps } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 

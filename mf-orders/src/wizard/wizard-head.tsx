@@ -6,7 +6,7 @@ import { BackLink } from '../order/back-link.tsx';
 import { useTypeFormatter } from '../order/order-facts.tsx';
 import { toOrderPath } from '../order/order-paths.ts';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
-import type { Wizard } from './wizard-context.ts';
+import type { Wizard } from '../forms/wizard-context.ts';
 import styles from './wizard.module.css';
 
 /** The patient and the order, with the saving state. */

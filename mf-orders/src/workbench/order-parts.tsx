@@ -12,7 +12,7 @@ import { OrderStatusChip, usePatientFactsFormatter } from '../order/order-facts.
 import { toOrderPath, toPlanPath } from '../order/order-paths.ts';
 import { CountChart } from '../reports/counts/count-chart.tsx';
 import { sumByPeriod, useSeriesBuilder } from '../reports/counts/count-series.ts';
-import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../reports/counts/periods.ts';
+import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../order-list/periods.ts';
 import { Part, renderRows } from './part.tsx';
 import { MAX_PART_ROWS } from './max-part-rows.ts';
 import styles from './workbench.module.css';

@@ -78,16 +78,16 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/lab/tracking-dialog.tsx': ORDERS,
   'mf-orders/src/wizard/new-order/new-order-dialog.tsx': ORDERS,
   'mf-orders/src/order/files/image-dialog.tsx': ORDERS,
-  'mf-orders/src/order/actions/order-menu.tsx': ORDERS,
-  'mf-orders/src/order/actions/use-order-actions.tsx': ORDERS,
-  'mf-orders/src/order/follow-up/follow-up-dialog.tsx': ORDERS,
-  'mf-orders/src/order/page/remark-dialog.tsx': ORDERS,
+  'mf-orders/src/order-page/actions/order-menu.tsx': ORDERS,
+  'mf-orders/src/order-page/actions/use-order-actions.tsx': ORDERS,
+  'mf-orders/src/order-page/follow-up/follow-up-dialog.tsx': ORDERS,
+  'mf-orders/src/order-page/remark-dialog.tsx': ORDERS,
   'mf-orders/src/order/loading-dialog.tsx': [
-    'mf-orders/src/order/follow-up/follow-up.test.tsx',
+    'mf-orders/src/order-page/follow-up/follow-up.test.tsx',
     'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',
   ],
-  'mf-orders/src/order/reissue/reissue-dialog.tsx': ORDERS,
-  'mf-orders/src/order/reissue/terms-dialog.tsx': ORDERS,
+  'mf-orders/src/order-page/reissue/reissue-dialog.tsx': ORDERS,
+  'mf-orders/src/order-page/reissue/terms-dialog.tsx': ORDERS,
 };
 const sources = new Map(listOverlaySources().map((source) => [source.path, source]));
 

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../../order/loading-page.tsx';
 import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { BackLink } from '../../order/back-link.tsx';
-import styles from '../../order/page/order-page.module.css';
+import styles from '../../order-page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
 import { type EntryActions, ExpertTable, ItemTable } from './catalogue-tables.tsx';
 

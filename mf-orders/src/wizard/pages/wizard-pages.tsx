@@ -3,7 +3,7 @@ import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import { lazy, type ReactNode } from 'react';
 import { WithInvalidForms } from '../../forms/with-invalid-forms.tsx';
 import { TreatmentPage } from '../treatment-page.tsx';
-import type { Wizard } from '../wizard-context.ts';
+import type { Wizard } from '../../forms/wizard-context.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 
 const loadFormPage = () => import('../../forms/form-page.tsx');

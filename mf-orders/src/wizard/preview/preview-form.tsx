@@ -11,8 +11,8 @@ import { isAnswered } from '../../forms/is-answered.ts';
 import { isFormOmitted, isFormRequired } from '../../forms/order-facts.ts';
 import { toWizardPath } from '../../order/order-paths.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
-import type { OrderWizard } from '../wizard-context.ts';
-import { findForm } from '../wizard-order.ts';
+import type { OrderWizard } from '../../forms/wizard-context.ts';
+import { findForm } from '../../forms/wizard-order.ts';
 import styles from '../wizard.module.css';
 import { ModelsInPreview } from './models-in-preview.tsx';
 

@@ -15,7 +15,7 @@ import { findSlotFile } from '../../forms/images/slot-files.ts';
 import { isModelOpened } from '../../forms/images/slot-problems.ts';
 import { type ModelReader, ModelsViewer } from '../../models/models-viewer.tsx';
 import type { SubmissionModel } from '../../models/submission-models.ts';
-import { canChangeForm } from '../wizard-order.ts';
+import { canChangeForm } from '../../forms/wizard-order.ts';
 
 /** Reads the files of a patient. */
 const reader: ModelReader = {

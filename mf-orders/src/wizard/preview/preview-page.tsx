@@ -10,7 +10,7 @@ import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
-import type { OrderWizard, Wizard } from '../wizard-context.ts';
+import type { OrderWizard, Wizard } from '../../forms/wizard-context.ts';
 import { canChangeOrder } from '../../order/order-state.ts';
 import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { PageSection } from '../../order/page-section.tsx';

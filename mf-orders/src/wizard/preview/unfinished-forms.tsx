@@ -6,7 +6,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useFormNameFormatter } from '../../order/use-form-name-formatter.ts';
 import { toWizardPath } from '../../order/order-paths.ts';
-import type { OrderWizard } from '../wizard-context.ts';
+import type { OrderWizard } from '../../forms/wizard-context.ts';
 import styles from '../wizard.module.css';
 
 /** A form that prevents submission, with the first field to check; no field if nothing of the form is saved. */

@@ -1,0 +1,82 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { queryServiceCentre } from '@dentarium/api/organisations/calls';
+import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { FORM_KEYS } from '@dentarium/orders/states';
+import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { searchId } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { Paper, PaperPage, usePaper } from '@dentarium/ui/paper';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { LoadingPage } from '../../order/loading-page.tsx';
+import { findFailedQuery, hasDisplayableData } from '../../order/has-displayable-data.ts';
+import { BackLink } from '../../order/back-link.tsx';
+import { toOrderPath } from '../../order/order-paths.ts';
+import { findForm } from '../../forms/wizard-order.ts';
+import { MailingLabel } from './mailing-label.tsx';
+import { formatClinicName } from './print-texts.ts';
+
+/** `/case/label?order=…`: the label for the parcel of a mailed model (ORD-03, `domain-forms.md` 9.2). */
+export default function LabelPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const canView = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return orderId === null ? <NotFoundPage /> : <LabelById orderId={orderId} />;
+}
+
+function LabelById({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
+  const mailing = findForm(order.data, FORM_KEYS.modelMailing);
+  if (mailing === undefined || mailing.version === 0) return <EmptyState kind="none" title={t('label.notMailed')} />;
+  return <OrderLabel order={order.data} answers={mailing.formValue} />;
+}
+
+function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { paper, print } = usePaper();
+  const { order, answers } = props;
+  const [patient, centre] = useQueries({
+    queries: [
+      callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),
+      callQuery(queryServiceCentre, {}, { silent: true }),
+    ],
+  });
+  const failedQuery = findFailedQuery([patient, centre]);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (patient.data === undefined || centre.data === undefined) return <Skeletons shape="rows" count={6} />;
+  return (
+    <PaperPage
+      tools={
+        <PageHeader
+          lead={<BackLink to={toOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
+          title={t('label.title')}
+          facts={[order.patient.name, order.orderShowId].join(' · ')}
+          actions={
+            <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
+              {t('print.print')}
+            </Button>
+          }
+        />
+      }
+    >
+      <Paper ref={paper}>
+        <MailingLabel
+          order={order}
+          clinic={formatClinicName(patient.data, language)}
+          answers={answers}
+          centre={centre.data}
+        />
+      </Paper>
+    </PaperPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import type { OrderInfo } from '@dentarium/api/orders/shapes';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
+import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { LoadingPage } from '../../order/loading-page.tsx';
+import { findFailedQuery, hasDisplayableData } from '../../order/has-displayable-data.ts';
+import { FormFiles } from '../../forms/form-files.tsx';
+import { SubmittedFileNames } from '../../order/files/submitted-file-names.tsx';
+import { isFormOmitted } from '../../forms/order-facts.ts';
+import { useFormSetting } from '../../forms/use-form-setting.ts';
+import { createFilesQuery } from '../../forms/images/patient-images.ts';
+import { toOrderPath, toSubmissionPath } from '../../order/order-paths.ts';
+import { clinicReader } from '../../order/files/order-file-readers.ts';
+import { CaseSummary } from './case-summary.tsx';
+import { OrderPaper } from './order-paper.tsx';
+import { formatClinicName, useSubmissionFormatter } from './print-texts.ts';
+import { listPrintedFiles, listSubmittedPrintedFiles } from './printed-files.ts';
+import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
+
+/** `/case/sheet?order=…`: the printable case summary; with `number` that of a submission (ORD-03, ORD-16). */
+export default function SummaryPage() {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const canView = useRight('case');
+  const orderId = searchId.parse(searchParams.get('order') ?? '');
+  const number = searchWholeNumber({ from: 1 }).parse(searchParams.get('number') ?? '');
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return orderId === null ? <NotFoundPage /> : <SummaryById orderId={orderId} number={number} />;
+}
+
+function SummaryById({ orderId, number }: { readonly orderId: string; readonly number: number | null }) {
+  const { t } = useTranslation();
+  const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
+  return number === null ? (
+    <CurrentSummary order={order.data} />
+  ) : (
+    <SubmissionSummary order={order.data} number={number} />
+  );
+}
+
+/** The current forms, with the files of the patient. */
+function CurrentSummary({ order }: { readonly order: OrderInfo }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { setting, failure } = useFormSetting(order);
+  const [patient, files] = useQueries({
+    queries: [
+      callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),
+      createFilesQuery(order.patient.id),
+    ],
+  });
+  const failedQuery = findFailedQuery([patient, files]);
+  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (setting === undefined || patient.data === undefined || files.data === undefined)
+    return <Skeletons shape="rows" count={10} />;
+  const clinic = formatClinicName(patient.data, language);
+  // An empty form has nothing to show.
+  const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isFormOmitted(formKey, setting.facts));
+  return (
+    <OrderPaper
+      order={order}
+      title={t('print.summary')}
+      clinic={clinic}
+      back={{ to: toOrderPath(order.orderId), label: t('wizard.toOrder') }}
+    >
+      <FormFiles patientId={order.patient.id}>
+        <CaseSummary
+          order={order}
+          clinic={clinic}
+          submissionText=""
+          forms={forms}
+          files={listPrintedFiles(forms, files.data, language)}
+          setting={setting}
+        />
+      </FormFiles>
+    </OrderPaper>
+  );
+}
+
+/** The content of a submission, with the files stored with it. */
+function SubmissionSummary({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const formatSubmission = useSubmissionFormatter();
+  const query = { orderId: order.orderId };
+  const [patient, submissions, files] = useQueries({
+    queries: [
+      callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),
+      callQuery(queryOrderSubmissions, { query }, { silent: true }),
+      callQuery(queryOrderFiles, { query }, { silent: true }),
+    ],
+  });
+  const failedQuery = findFailedQuery([patient, submissions, files]);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (patient.data === undefined || submissions.data === undefined || files.data === undefined)
+    return <Skeletons shape="rows" count={10} />;
+  const submission = submissions.data.find((one) => one.number === number);
+  if (submission === undefined) return <NotFoundPage />;
+  const clinic = formatClinicName(patient.data, language);
+  return (
+    <OrderPaper
+      order={order}
+      title={t('print.summary')}
+      clinic={clinic}
+      back={{ to: toSubmissionPath(order.orderId, number), label: t('submitted.number', { number }) }}
+    >
+      <ImageStoreContext value={clinicReader.images}>
+        <SubmittedFileNames files={files.data}>
+          <CaseSummary
+            order={order}
+            clinic={clinic}
+            submissionText={formatSubmission(submission)}
+            forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
+            files={listSubmittedPrintedFiles(files.data, number, language)}
+            setting={createSubmissionSetting(order, submission)}
+          />
+        </SubmittedFileNames>
+      </ImageStoreContext>
+    </OrderPaper>
+  );
+}
