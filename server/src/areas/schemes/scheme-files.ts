@@ -39,7 +39,7 @@ export class SchemeFiles {
     const zip = new StoredZip(toObjectSource(this.#library.store, toObjectName(object), object.size));
     return {
       body: () => this.#open(zip, place),
-      size: place.unpackedBytes,
+      size: place.unpacked,
       contentType: 'application/octet-stream',
       etag: `${digest.slice(0, 32)}-${place.start}`,
     };
@@ -47,13 +47,12 @@ export class SchemeFiles {
 
   /** Opens a mesh. Its bytes count towards the limit until they are sent or the request ends. */
   async #open(zip: StoredZip, place: PackedFile): Promise<Readable> {
-    const count = place.packedBytes + place.unpackedBytes;
+    const count = place.packed + place.unpacked;
     if (this.#bytes > 0 && this.#bytes + count > this.#maxBytes) throw new Failure('scheme.busy');
     this.#bytes += count;
     try {
       const bytes = await zip.readAll(place);
-      if (bytes.length !== place.unpackedBytes)
-        throw new UnreadableZipError('a file that is smaller than its entry says');
+      if (bytes.length !== place.unpacked) throw new UnreadableZipError('a file that is smaller than its entry says');
       return Readable.from(splitChunks(bytes)).once('close', () => {
         this.#bytes -= count;
       });

@@ -111,7 +111,7 @@ export class ZipSource implements SliceSource {
     return async (work) => {
       if (!packed.isDeflated) return work(this.#zip.toByteSource(packed));
       const key = `${this.#key} ${packed.start}`;
-      return this.#unpacked.use(key, packed.unpackedBytes, (path) => this.#zip.unpack(packed, path), work);
+      return this.#unpacked.use(key, packed.unpacked, (path) => this.#zip.unpack(packed, path), work);
     };
   }
 }

@@ -46,8 +46,7 @@ export class SchemeZip implements SchemeEntries {
     const entry = this.#entries.get(path);
     if (entry === undefined) throw new UnreadableZipError('a file that is not there');
     const { location: place } = await this.#zip.head(entry, HEAD_BYTES);
-    if (!place.isDeflated && place.packedBytes !== place.unpackedBytes)
-      throw new UnreadableZipError('a file of two sizes');
+    if (!place.isDeflated && place.packed !== place.unpacked) throw new UnreadableZipError('a file of two sizes');
     return place;
   }
 

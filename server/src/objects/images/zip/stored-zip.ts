@@ -16,8 +16,8 @@ export class UnreadableZipError extends Error {
 /** The position of the bytes of a file in a zip. */
 export interface PackedFile {
   readonly start: number;
-  readonly packedBytes: number;
-  readonly unpackedBytes: number;
+  readonly packed: number;
+  readonly unpacked: number;
   readonly isDeflated: boolean;
 }
 
@@ -130,7 +130,7 @@ export class StoredZip {
    *
    * @throws UnreadableZipError also for a file that is larger than its entry says
    */
-  async readAll({ start, packedBytes, unpackedBytes, isDeflated }: PackedFile): Promise<Buffer> {
+  async readAll({ start, packed: packedBytes, unpacked: unpackedBytes, isDeflated }: PackedFile): Promise<Buffer> {
     const bytes = await this.#source.read(start, packedBytes);
     if (bytes.length !== packedBytes) throw new UnreadableZipError('a zip that ends too early');
     if (!isDeflated) return bytes;
@@ -142,7 +142,7 @@ export class StoredZip {
   }
 
   /** Returns the bytes of a file that is not deflated. */
-  toByteSource({ start, packedBytes }: PackedFile): ByteSource {
+  toByteSource({ start, packed: packedBytes }: PackedFile): ByteSource {
     return toSubSource(this.#source, start, packedBytes);
   }
 
@@ -151,7 +151,7 @@ export class StoredZip {
    *
    * @throws UnreadableZipError also for a file of another size than its entry says
    */
-  async unpack({ start, packedBytes, unpackedBytes }: PackedFile, path: string): Promise<void> {
+  async unpack({ start, packed: packedBytes, unpacked: unpackedBytes }: PackedFile, path: string): Promise<void> {
     let length = 0;
     try {
       await pipeline(
