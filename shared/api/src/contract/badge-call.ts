@@ -23,8 +23,8 @@ export function createBadgeCall(path: string): Call {
  * Reads the count in an answer; 0 if there is none. @param path the keys that lead to it: `page.total`; by default the
  * answer itself.
  */
-export function readCount(answer: unknown, at: string | undefined): number {
-  const found = (at ?? '')
+export function readCount(answer: unknown, path: string | undefined): number {
+  const count = (path ?? '')
     .split('.')
     .filter((key) => key !== '')
     .reduce<unknown>(
@@ -32,5 +32,5 @@ export function readCount(answer: unknown, at: string | undefined): number {
         typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined,
       answer,
     );
-  return typeof found === 'number' ? found : 0;
+  return typeof count === 'number' ? count : 0;
 }

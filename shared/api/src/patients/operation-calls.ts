@@ -238,7 +238,7 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   changes: {
     patient: ({ params }) => params.id,
     recycleBin: true,
-    gone: ({ params }, made) => (made === undefined ? [] : params.id),
+    gone: ({ params }, result) => (result === undefined ? [] : params.id),
   },
   summary: 'Moves a patient to the recycle bin.',
 });
@@ -254,7 +254,7 @@ export const deletePatientInfoList = patients('DeletePatientInfoList', {
   changes: {
     patient: ({ body }) => body.patientIds,
     recycleBin: true,
-    gone: ({ body }, made) => (made === undefined ? [] : body.patientIds),
+    gone: ({ body }, result) => (result === undefined ? [] : body.patientIds),
   },
   summary: 'Moves patients to the recycle bin; all or none (ours).',
 });
@@ -330,7 +330,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   }),
   result: patient,
   changes: {
-    gone: ({ params }, made) => (made === undefined ? [] : params.dropId),
+    gone: ({ params }, result) => (result === undefined ? [] : params.dropId),
     recycleBin: true,
     patient: bothIds,
     stage: bothIds,
