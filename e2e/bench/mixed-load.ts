@@ -11,7 +11,7 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';
 import { computeCrc32 } from '../src/files/other-files.ts';
 import { createPhoto } from '../src/files/photo.ts';
-import { Caller, toCallPath } from '../src/server/caller.ts';
+import { Caller, toRequestPath } from '../src/server/caller.ts';
 import { signAddress } from '../src/server/cloud-address.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { createMultipartBody } from '../src/server/multipart-body.ts';
@@ -167,7 +167,7 @@ export class MixedLoad {
   #image(signal: AbortSignal): Promise<number> {
     const fileId = this.#files[Math.floor(Math.random() * this.#files.length)] ?? '';
     const variant = Math.random() < 0.5 ? 'thumb' : 'preview';
-    return this.#call(this.#doctor, getImage, toCallPath(getImage, { fileId, variant }), NO_BODY, signal);
+    return this.#call(this.#doctor, getImage, toRequestPath(getImage, { fileId, variant }), NO_BODY, signal);
   }
 
   async #part(signal: AbortSignal): Promise<number> {
@@ -180,7 +180,7 @@ export class MixedLoad {
     return this.#call(
       this.#doctor,
       uploadPart,
-      toCallPath(uploadPart, {}, query),
+      toRequestPath(uploadPart, {}, query),
       createMultipartBody(file.buffer),
       signal,
     );

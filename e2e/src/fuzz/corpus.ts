@@ -7,7 +7,7 @@ import { SOCKET_GROUP, SOCKET_PATH, listSocketProtocols } from '@dentarium/api/s
 import { toTestFile } from '../files/test-file.ts';
 import { computeCrc32 } from '../files/other-files.ts';
 import { createPhoto } from '../files/photo.ts';
-import { type Caller, toCallPath } from '../server/caller.ts';
+import { type Caller, toRequestPath } from '../server/caller.ts';
 import { signAddress } from '../server/cloud-address.ts';
 import { openSignInPage } from '../server/code-flow.ts';
 import { createMultipartBody } from '../server/multipart-body.ts';
@@ -104,8 +104,8 @@ async function callRequests(caller: Caller, headers: Headers): Promise<[string, 
         JSON.stringify(patient),
       ),
     ],
-    ['image', formatRequest('GET', toCallPath(getImage, { fileId: rows[0]?.id ?? '', variant: 'thumb' }), signed)],
-    ['part', formatRequest('POST', toCallPath(uploadPart, {}, upload), form, body)],
+    ['image', formatRequest('GET', toRequestPath(getImage, { fileId: rows[0]?.id ?? '', variant: 'thumb' }), signed)],
+    ['part', formatRequest('POST', toRequestPath(uploadPart, {}, upload), form, body)],
   ];
 }
 

@@ -73,7 +73,7 @@ export function toErrorCode({ body }: WireAnswer): string | undefined {
 }
 
 /** The path of a call of the contract, with its parameters and its query. */
-export function toCallPath(
+export function toRequestPath(
   call: Pick<Call, 'path'>,
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number>> = {},

@@ -14,7 +14,7 @@ import { Header } from '../../src/pages/header.ts';
 import { followAndWait, expectAccessibleLooks, openAndWait } from '../../src/pages/looks.ts';
 import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { Caller, toCallPath } from '../../src/server/caller.ts';
+import { Caller, toRequestPath } from '../../src/server/caller.ts';
 import { type SignedIn, signInByCode } from '../../src/server/code-flow.ts';
 import { toStorageState } from '../../src/server/saved-session.ts';
 import { createPatient, createStage, createName, putObject } from '../../src/server/records.ts';
@@ -46,16 +46,16 @@ const SEES: Readonly<Record<RoleName, readonly string[]>> = {
 };
 const paging = { pageIndex: 1, pageSize: 1 };
 const CALLS = {
-  accounts: [toCallPath(queryUserList), { method: 'POST', body: paging }, ['superAdmin', 'admin']],
-  roles: [toCallPath(insertRole), { method: 'POST', body: { nameCh: '', nameEn: '' } }, ['superAdmin']],
-  audit: [toCallPath(queryAuditLog), { method: 'POST', body: { pageSize: 1 } }, ['superAdmin', 'admin']],
+  accounts: [toRequestPath(queryUserList), { method: 'POST', body: paging }, ['superAdmin', 'admin']],
+  roles: [toRequestPath(insertRole), { method: 'POST', body: { nameCh: '', nameEn: '' } }, ['superAdmin']],
+  audit: [toRequestPath(queryAuditLog), { method: 'POST', body: { pageSize: 1 } }, ['superAdmin', 'admin']],
   exceptions: [
-    toCallPath(queryExceptions),
+    toRequestPath(queryExceptions),
     { method: 'POST', body: paging },
     ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor', 'triageNurse'],
   ],
-  recycleBin: [toCallPath(queryRecycleList, {}, paging), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor']],
-  tasks: [toCallPath(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
+  recycleBin: [toRequestPath(queryRecycleList, {}, paging), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor']],
+  tasks: [toRequestPath(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
 } as const;
 
 /** The roles whose header is looked at: with everything, with the least, and with other pages than all others. */

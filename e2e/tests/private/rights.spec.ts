@@ -10,7 +10,7 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryRolesByUserId } from '@dentarium/api/account/user-calls';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { createPhoto } from '../../src/files/photo.ts';
-import { Caller, toErrorCode, toCallPath } from '../../src/server/caller.ts';
+import { Caller, toErrorCode, toRequestPath } from '../../src/server/caller.ts';
 import type { SignedIn } from '../../src/server/code-flow.ts';
 import { createPatient, createStage, createName, putFile, createPatientForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
@@ -42,14 +42,14 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   expect(patients.items.filter(({ id }) => id === patient.id)).toEqual([]);
   const params = { id: patient.id };
   const reads = [
-    toCallPath(queryPatientInfo, params),
-    toCallPath(getStageListByPid, params),
-    toCallPath(queryFilesInfo, { id: 'all' }, { pid: patient.id }),
-    toCallPath(queryFilesInfo, { id: stage.id }, { pid: patient.id }),
-    ...(['thumb', 'preview', 'full'] as const).map((variant) => toCallPath(getImage, { fileId: file.id, variant })),
+    toRequestPath(queryPatientInfo, params),
+    toRequestPath(getStageListByPid, params),
+    toRequestPath(queryFilesInfo, { id: 'all' }, { pid: patient.id }),
+    toRequestPath(queryFilesInfo, { id: stage.id }, { pid: patient.id }),
+    ...(['thumb', 'preview', 'full'] as const).map((variant) => toRequestPath(getImage, { fileId: file.id, variant })),
   ];
   for (const path of reads) expect((await caller.wire(path, { method: 'GET' })).status, path).toBe(404);
-  const change = await caller.wire(toCallPath(updatePatientInfo, params), {
+  const change = await caller.wire(toRequestPath(updatePatientInfo, params), {
     body: { ...(await createPatientForm(owner)), version: 1 },
   });
   expect([403, 404]).toContain(change.status);
@@ -74,6 +74,6 @@ test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and wha
   await patientList.open();
   await expect(header.tabs).toHaveText([say('modules', 'tab.patients'), say('modules', 'tab.personal')]);
   await expect(patientList.newPatient).toHaveCount(0);
-  const response = await caller.wire(toCallPath(insertPatientInfo), { body: { name: 'x' } });
+  const response = await caller.wire(toRequestPath(insertPatientInfo), { body: { name: 'x' } });
   expect([response.status, toErrorCode(response)]).toEqual([403, 'access.denied']);
 });

@@ -9,7 +9,7 @@ import { toCategoryName } from '../../../src/pages/category-name.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { StageView } from '../../../src/pages/stage-view.ts';
 import { TaskCentre } from '../../../src/pages/task-centre.ts';
-import { toCallPath } from '../../../src/server/caller.ts';
+import { toRequestPath } from '../../../src/server/caller.ts';
 import { createPatient, createStage, createName, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
@@ -51,7 +51,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   };
   const count = { count: PATIENTS };
   const startResponses = [createReportTasks, downPatientFile].map((call) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === toCallPath(call)),
+    page.waitForResponse((response) => new URL(response.url()).pathname === toRequestPath(call)),
   );
   await begin(
     say('patients', 'operation.report'),

@@ -7,7 +7,7 @@ import { toTestFile } from '../../../src/files/test-file.ts';
 import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
 import { createStl, countTriangles } from '../../../src/files/other-files.ts';
 import { test } from '../../../src/killable-product.ts';
-import { toErrorCode, toCallPath } from '../../../src/server/caller.ts';
+import { toErrorCode, toRequestPath } from '../../../src/server/caller.ts';
 import {
   createPatient,
   createStage,
@@ -132,6 +132,6 @@ test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab
   await expect(header.user).toBeVisible();
   await expect(header.tabs).toHaveText([say('modules', 'tab.personal')]);
   expect(requests.filter((path) => path.startsWith('/modules/patients/'))).toEqual([]);
-  const response = await caller.wire(toCallPath(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
+  const response = await caller.wire(toRequestPath(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
   expect([response.status, toErrorCode(response)]).toEqual([403, 'access.moduleOff']);
 });

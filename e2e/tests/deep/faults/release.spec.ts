@@ -3,7 +3,7 @@ import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { test } from '../../../src/killable-product.ts';
 import { hashVersions, buildNextVersion, createReleases } from '../../../src/modules/site-releases.ts';
-import { Caller, toErrorCode, toCallPath } from '../../../src/server/caller.ts';
+import { Caller, toErrorCode, toRequestPath } from '../../../src/server/caller.ts';
 import { signInByCode } from '../../../src/server/code-flow.ts';
 import { toStorageState } from '../../../src/server/saved-session.ts';
 import { expect } from '../../../src/test.ts';
@@ -102,7 +102,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expect(off(opened)).toBeVisible();
     expect(requestedPaths.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
     await opened.close();
-    const response = await caller.wire(toCallPath(queryOwnOrganisations), { method: 'GET' });
+    const response = await caller.wire(toRequestPath(queryOwnOrganisations), { method: 'GET' });
     expect([response.status, toErrorCode(response)]).toEqual([403, 'access.moduleOff']);
     await releases.switchOn('personal');
     await expect(heading(page)).toBeVisible();

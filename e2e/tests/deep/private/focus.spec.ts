@@ -16,7 +16,7 @@ import { listOverlaySources, hasText } from '../../../src/focus/overlays.ts';
 import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/seeds.ts';
 import { openAndWait } from '../../../src/pages/looks.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
-import { Caller, toCallPath } from '../../../src/server/caller.ts';
+import { Caller, toRequestPath } from '../../../src/server/caller.ts';
 import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 import type { Say } from '../../../src/texts/texts.ts';
@@ -190,11 +190,11 @@ test.describe('an administrator', () => {
       displayName: 'me',
       boundAt: null,
     };
-    await page.route(`**${toCallPath(getBindThirdPartyList)}`, (route) =>
+    await page.route(`**${toRequestPath(getBindThirdPartyList)}`, (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { resultInfo: [bound] } } }),
     );
     // The clinics of the demonstration sign already; here one has applied, and the others may.
-    await page.route(`**${toCallPath(queryOwnOrganisations)}`, async (route) => {
+    await page.route(`**${toRequestPath(queryOwnOrganisations)}`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text())
         .replaceAll('"signingState":2', '"signingState":1')

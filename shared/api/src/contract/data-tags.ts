@@ -106,8 +106,8 @@ export function isAffected(read: TagSet, changedTags: TagSet): boolean {
 export function mergeTagSets(sets: readonly TagSet[]): TagSet {
   const union: Record<string, true | readonly string[]> = {};
   for (const [tag, ids] of sets.flatMap((set) => Object.entries(set))) {
-    const merged = union[tag];
-    union[tag] = merged === true || ids === true ? true : [...(merged ?? []), ...ids];
+    const earlierIds = union[tag];
+    union[tag] = earlierIds === true || ids === true ? true : [...(earlierIds ?? []), ...ids];
   }
   return union;
 }

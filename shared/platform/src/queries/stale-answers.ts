@@ -19,11 +19,11 @@ declare module '@tanstack/react-query' {
  * @param freshHashes hashes of the keys of answers that came with the change itself.
  */
 export async function refreshAnswers(changedTags: TagSet, freshHashes: ReadonlySet<string> = new Set()): Promise<void> {
-  const isRemoved = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changedTags);
+  const isQueryRemoved = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changedTags);
   const isStale = ({ meta, queryHash }: Query): boolean =>
     !freshHashes.has(queryHash) && isTouched(meta?.tags ?? {}, changedTags);
   // Removed data is not refetched until it is restored.
   if (changedTags['gone'] !== undefined)
-    await queryClient.invalidateQueries({ predicate: isRemoved, refetchType: 'none' });
-  await invalidate((query) => isStale(query) && !isRemoved(query));
+    await queryClient.invalidateQueries({ predicate: isQueryRemoved, refetchType: 'none' });
+  await invalidate((query) => isStale(query) && !isQueryRemoved(query));
 }
