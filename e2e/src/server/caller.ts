@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallInput, callPath, type CallResult, type Client, createClient } from '@dentarium/api';
+import { type Call, type CallInput, toCallPath, type CallResult, type Client, createClient } from '@dentarium/api';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -79,5 +79,5 @@ export function toRequestPath(
   query: Readonly<Record<string, string | number>> = {},
 ): string {
   const searchParams = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `${callPath(call, params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
+  return `${toCallPath(call, params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
 }

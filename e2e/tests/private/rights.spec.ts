@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { getImage } from '@dentarium/api/files/calls';
 import {
   insertPatientInfo,
@@ -56,7 +56,7 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   expect((await owner.ask(queryPatientInfo, { params })).version).toBe(patient.version);
 
   await page.goto(`/patient/${patient.id}`);
-  await expect(page.getByText(errorText('patient.notFound', 'ch'))).toBeVisible();
+  await expect(page.getByText(formatError('patient.notFound', 'ch'))).toBeVisible();
   await expect(page.getByText(patient.name)).toHaveCount(0);
 });
 

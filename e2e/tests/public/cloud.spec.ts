@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { toTestFile } from '../../src/files/test-file.ts';
 import { createImageBomb } from '../../src/files/images.ts';
@@ -101,8 +101,8 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     ]);
     const expectRefusal = (name: string, text: string) => expect(uploads.line(name).getByText(text)).toBeVisible();
     await expectRefusal('empty.jpg', say('uploads', 'skipped.upload.empty'));
-    await expectRefusal('photo.jpg', errorText('upload.content', 'en', { found: 'EXE' }));
-    await expectRefusal('bomb.png', errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
+    await expectRefusal('photo.jpg', formatError('upload.content', 'en', { found: 'EXE' }));
+    await expectRefusal('bomb.png', formatError('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
     expect((await filed()).map(({ name }) => name)).toEqual(before);
   });
 

@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { getCaseShowBox } from '@dentarium/api/orders/case-details';
 import { queryLabFiles } from '@dentarium/api/lab/file-calls';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
@@ -39,7 +39,7 @@ test.each([
     .on(queryLabOrder, createRefusal('order.notFound'))
     .on(queryLabFiles, createRefusal('order.notFound'));
   showAt(page);
-  expect(await screen.findByText(errorText(code, 'en') ?? '')).toBeTruthy();
+  expect(await screen.findByText(formatError(code, 'en') ?? '')).toBeTruthy();
   unsubscribe();
   expect(toasts).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { requestOf } from '@dentarium/api';
+import { toRequest } from '@dentarium/api';
 import { getLabSchemeMesh, queryLabSchemeDocument } from '@dentarium/api/lab/scheme-calls';
 import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/schemes/calls';
 import { callQuery } from '@dentarium/platform';
@@ -39,5 +39,5 @@ function parseDocument(answer: Readonly<Record<string, unknown>>): Scheme {
 /** Returns a function that maps the path of a mesh to its source. */
 export function createMeshSource({ side, schemeId }: PlanDocument): (path: string) => SkinSource {
   const call = side === 'lab' ? getLabSchemeMesh : getSchemeMesh;
-  return (path) => requestOf(call, { query: { schemeId, path } });
+  return (path) => toRequest(call, { query: { schemeId, path } });
 }

@@ -1,4 +1,4 @@
-import { callApi, requestOf } from '@dentarium/api';
+import { callApi, toRequest } from '@dentarium/api';
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { type ComparingOptions, computeContacts, type RigidMotion } from '@dentarium/models/comparing';
 import type { ModelLoader } from '@dentarium/models/loading';
@@ -25,7 +25,7 @@ export class Viewing extends ModelViewing {
       role,
       stage,
       format,
-      source: () => requestOf(viewOriginal, { params }),
+      source: () => toRequest(viewOriginal, { params }),
       fetchAfterRefusal: (signal) => callApi(viewOriginal, { params }, { signal, silent: true }),
     });
   }

@@ -1,5 +1,5 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import type { MergePreview } from '@dentarium/api/patients/operation-calls';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { useLanguage } from '@dentarium/platform';
@@ -32,7 +32,7 @@ export function MergeChoice(props: {
     <div className={styles['merge']}>
       <Alert type="warning" showIcon title={t('merge.final', { no: drop.patientNo })} />
       {preview.refusals.map((code) => (
-        <Alert key={code} type="error" showIcon title={errorText(code, language)} />
+        <Alert key={code} type="error" showIcon title={formatError(code, language)} />
       ))}
       <Contradictions preview={preview} />
       <SidesTable

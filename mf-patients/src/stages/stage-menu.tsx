@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { downStageFile } from '@dentarium/api/tasks/calls';
 import { toast, useActions, useApiMutation, useLanguage } from '@dentarium/platform';
@@ -33,7 +33,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
     // A single stage cannot be merged; the notice uses the text of the server.
-    if (record.stages.length < 2) toast('info', errorText('stage.single', language));
+    if (record.stages.length < 2) toast('info', formatError('stage.single', language));
     else setDialog('merge');
   };
   const editItems: MenuItems = [

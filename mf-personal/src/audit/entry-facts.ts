@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 import type { AuditFact } from '@dentarium/api/module-declaration';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, getStageKindOrThrow } from '@dentarium/domain';
@@ -158,5 +158,5 @@ const formatYesNo = (value: unknown, words: FactWords): string => words.text(val
 /** Returns the error text of the response; of its parameters only the noun is recorded. */
 function formatFailure({ detail }: AuditLine, language: 'ch' | 'en'): string {
   const { code, noun } = toCurrentCode(toPlainText(detail['code']), detail['noun']);
-  return errorText(code, language, { noun })?.replaceAll(/\{\w+\}/g, '…') ?? code;
+  return formatError(code, language, { noun })?.replaceAll(/\{\w+\}/g, '…') ?? code;
 }

@@ -2,13 +2,13 @@ export { declareFailures } from './failures/area-failures.ts';
 export { ApiError, isStale } from './client/api-error.ts';
 export {
   callApi,
-  toCallPath as callPath,
+  toCallPath as toCallPath,
   type CallOptions,
   type CallRequest,
   type Client,
   type ClientOptions,
   createClient,
-  toRequest as requestOf,
+  toRequest as toRequest,
   setClient,
   TIMEOUTS,
 } from './client/client.ts';
@@ -16,18 +16,18 @@ export type { Call, CallInput, CallResult } from './contract/contract.ts';
 export {
   type DataTag,
   type DataTags,
-  isRemoved as isGone,
-  isAffected as isTouched,
-  toChangedTags as tagsChanged,
+  isRemoved as isRemoved,
+  isAffected as isAffected,
+  toChangedTags as toChangedTags,
   type TagSet,
-  toReadTags as tagsRead,
-  mergeTagSets as unionOf,
+  toReadTags as toReadTags,
+  mergeTagSets as mergeTagSets,
 } from './contract/data-tags.ts';
 export {
   type ErrorCode,
-  findError as errorOf,
+  findError as findError,
   ERRORS,
-  formatError as errorText,
+  formatError as formatError,
   type StaleNoun,
 } from './failures/errors.ts';
 export { newId } from './client/new-id.ts';

@@ -1,7 +1,7 @@
 import { queryPatientShares } from '@dentarium/api/patients/operation-calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { createPhoto } from '../../../src/files/photo.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createLaterStage, createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
@@ -123,5 +123,5 @@ test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with 
   await forGood.click();
   await expect(row).toHaveCount(0);
   await page.goto(`/patient/${id}`);
-  await expect(page.getByText(errorText('patient.notFound', language))).toBeVisible();
+  await expect(page.getByText(formatError('patient.notFound', language))).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/orders/case-actions';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { getToday } from '@dentarium/domain';
@@ -85,7 +85,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
 
   await test.step('a further one is refused', async () => {
     await order.begin('followUp', 'menu');
-    await expect(order.dialog.getByText(errorText('order.noStepsLeft', 'ch') ?? '')).toBeVisible();
+    await expect(order.dialog.getByText(formatError('order.noStepsLeft', 'ch') ?? '')).toBeVisible();
     await order.agree('back');
     await expectStatus(page, 30005, 350);
     await badge(0);
@@ -128,7 +128,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
   await test.step('applied for again, which needs something new', async () => {
     await order.begin('editAndReapply', 'page');
     await order.dialog.getByRole('button', { name: say('orders', 'act.reissue') }).click();
-    await expect(order.dialog.getByText(errorText('order.reissueUnchanged', 'ch') ?? '')).toBeVisible();
+    await expect(order.dialog.getByText(formatError('order.reissueUnchanged', 'ch') ?? '')).toBeVisible();
     await field('text').getByRole('textbox').fill('The parcel was looked through');
     await order.agree('reissue');
     await expectStatus(page, 40000, 190);

@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { type FileKind, findFileKind } from '@dentarium/domain';
 import { toast, useLanguage } from '@dentarium/platform';
 import { useUploadTarget } from '@dentarium/ui/upload';
@@ -23,9 +23,9 @@ export function useSendFiles(place: Place, { kinds, maxCount }: SendLimits = {})
   const findRefusal = ({ name, size }: File, sentCount: number): string | null => {
     const kind = findFileKind(name);
     // The upload queue omits empty files without a message.
-    if (size === 0) return errorText('upload.empty', language);
+    if (size === 0) return formatError('upload.empty', language);
     if (kinds !== undefined && kind !== undefined && !kinds.includes(kind))
-      return errorText('upload.extension', language);
+      return formatError('upload.extension', language);
     return sentCount === maxCount ? t('images.full') : null;
   };
   return (files) => {

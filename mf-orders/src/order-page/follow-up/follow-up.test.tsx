@@ -1,4 +1,4 @@
-import { errorText } from '@dentarium/api';
+import { formatError } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
 import { getAddress } from '@dentarium/api/orders/address-calls';
@@ -238,5 +238,5 @@ test('ORD-10 states that no steps are left', async () => {
     lower: null,
   }));
   const dialog = await openDialog();
-  expect(dialog.getByText(errorText('order.noStepsLeft', 'en') ?? '')).toBeTruthy();
+  expect(dialog.getByText(formatError('order.noStepsLeft', 'en') ?? '')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { callApi, type CallOptions, requestOf } from '@dentarium/api';
+import { callApi, type CallOptions, toRequest } from '@dentarium/api';
 import type { ModelSource } from '@dentarium/models/loading';
 import { getLabImage, readLabFile } from '@dentarium/api/lab/file-calls';
 import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
@@ -31,7 +31,7 @@ export const labReader: OrderFileReader = {
   images: createImageStore(getLabImage),
   canDownload: () => true,
   read: (id, options) => callApi(readLabFile, { params: { id } }, options),
-  toSource: (id) => requestOf(readLabFile, { params: { id } }),
+  toSource: (id) => toRequest(readLabFile, { params: { id } }),
   toModelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };
 
@@ -40,6 +40,6 @@ export const clinicReader: OrderFileReader = {
   images: createImageStore(getOrderImage),
   canDownload: isViewerFile,
   read: (id, options) => callApi(viewOrderFile, { params: { id } }, options),
-  toSource: (id) => requestOf(viewOrderFile, { params: { id } }),
+  toSource: (id) => toRequest(viewOrderFile, { params: { id } }),
   toModelPath: ({ orderId, id }) => `/case/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };

@@ -1,4 +1,4 @@
-import { callApi, requestOf } from '@dentarium/api';
+import { callApi, toRequest } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { insertOpenedModel } from '@dentarium/api/orders/calls';
@@ -20,7 +20,7 @@ import { canChangeForm } from '../../forms/wizard-order.ts';
 /** Reads the files of a patient. */
 const reader: ModelReader = {
   read: (fileId, options) => callApi(viewOriginal, { params: { fileId } }, options),
-  toSource: (fileId) => requestOf(viewOriginal, { params: { fileId } }),
+  toSource: (fileId) => toRequest(viewOriginal, { params: { fileId } }),
 };
 
 interface PreviewModelsProps {

@@ -1,4 +1,4 @@
-import { requestOf } from '@dentarium/api';
+import { toRequest } from '@dentarium/api';
 import { getSlice, openVolume, type VolumeDescription } from '@dentarium/server/calls/volumes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function openSession(description: VolumeDescription, workers: StartedWorkers): V
   const slices = description.slices.map((slice, at) => ({ ...slice, at }));
   const toSliceRequest = (at: number) => {
     const { fileId = '', at: own = at } = description.slices[at] ?? {};
-    return requestOf(getSlice, { params: { fileId, at: own } });
+    return toRequest(getSlice, { params: { fileId, at: own } });
   };
   return new VolumeSession({ ...description, slices }, toSliceRequest, workers);
 }

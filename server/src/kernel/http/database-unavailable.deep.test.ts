@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, callPath, createClient } from '@dentarium/api';
+import { type Client, toCallPath, createClient } from '@dentarium/api';
 import { formatError } from '@dentarium/api/errors';
 import { CONTRACT } from '../../contract.ts';
 import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
@@ -84,7 +84,7 @@ describe('an unavailable database', () => {
       for (const [index, call] of calls.entries()) {
         const language = index % 2 === 0 ? 'en' : 'ch';
         const params = new Proxy({}, { get: () => randomUUID() });
-        const response = await fetch(`${test_.address}${callPath(call, params)}`, {
+        const response = await fetch(`${test_.address}${toCallPath(call, params)}`, {
           method: call.method,
           headers: { ...authorized(), 'accept-language': language === 'ch' ? 'zh' : 'en' },
         });

@@ -5,10 +5,10 @@ import {
   type CallInput,
   type CallOptions,
   type CallResult,
-  errorOf,
-  tagsChanged,
+  findError,
+  toChangedTags,
   type TagSet,
-  unionOf,
+  mergeTagSets,
 } from '@dentarium/api';
 import { AnswerCache, OptimisticChanges } from './answer-cache.ts';
 import { RequestKeys } from './request-keys.ts';
@@ -65,7 +65,7 @@ function isAnswerLost(error: unknown): boolean {
 function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   // Calls of the specification answer most refusals with status 200.
-  const status = errorOf(error.code)?.status ?? error.status;
+  const status = findError(error.code)?.status ?? error.status;
   return status === 409 || status === 404;
 }
 
@@ -91,17 +91,18 @@ class Attempt {
     if (!call.writes) return callApi(call, input, callOptions);
     try {
       const result = await callApi(call, input, { requestKey: this.#keys.getKey(call, input), ...callOptions });
-      this.#tagSets.push(tagsChanged(call, input, result));
+      this.#tagSets.push(toChangedTags(call, input, result));
       return result;
     } catch (error) {
-      if (isAnswerLost(error) || isOutdated(error) || this.#isOptimistic) this.#tagSets.push(tagsChanged(call, input));
+      if (isAnswerLost(error) || isOutdated(error) || this.#isOptimistic)
+        this.#tagSets.push(toChangedTags(call, input));
       throw error;
     }
   };
 
   /** The tags that the attempt has changed or may have changed. */
   get changedTags(): TagSet {
-    return unionOf(this.#tagSets);
+    return mergeTagSets(this.#tagSets);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Call, callApi, type CallInput, type CallOptions, type CallResult, tagsRead } from '@dentarium/api';
+import { type Call, callApi, type CallInput, type CallOptions, type CallResult, toReadTags } from '@dentarium/api';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
@@ -16,6 +16,6 @@ export function callQuery<C extends Call>(
   return queryOptions({
     queryKey: [contract.id, input] as const,
     queryFn: ({ signal }): Promise<CallResult<C>> => callApi(contract, input, { ...options, signal }),
-    meta: { tags: tagsRead(contract, input) },
+    meta: { tags: toReadTags(contract, input) },
   });
 }

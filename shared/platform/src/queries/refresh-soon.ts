@@ -1,4 +1,4 @@
-import { isTouched, type TagSet } from '@dentarium/api';
+import { isAffected, type TagSet } from '@dentarium/api';
 import { invalidate } from './invalidate.ts';
 
 /** The quiet time, in ms, before the answers that several changes in a row have made stale are refetched. */
@@ -24,7 +24,7 @@ function refreshNow(): void {
   const pending = stale;
   stale = [];
   void invalidate(({ meta, queryHash }) =>
-    pending.some((entry) => !entry.freshHashes.has(queryHash) && isTouched(meta?.tags ?? {}, entry.changedTags)),
+    pending.some((entry) => !entry.freshHashes.has(queryHash) && isAffected(meta?.tags ?? {}, entry.changedTags)),
   );
 }
 

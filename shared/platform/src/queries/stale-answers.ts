@@ -1,4 +1,4 @@
-import { isGone, isTouched, type TagSet } from '@dentarium/api';
+import { isRemoved, isAffected, type TagSet } from '@dentarium/api';
 import type { Query } from '@tanstack/react-query';
 import { invalidate } from './invalidate.ts';
 import { queryClient } from './query-client.ts';
@@ -19,9 +19,9 @@ declare module '@tanstack/react-query' {
  * @param freshHashes hashes of the keys of answers that came with the change itself.
  */
 export async function refreshAnswers(changedTags: TagSet, freshHashes: ReadonlySet<string> = new Set()): Promise<void> {
-  const isQueryRemoved = ({ meta }: Query): boolean => isGone(meta?.tags ?? {}, changedTags);
+  const isQueryRemoved = ({ meta }: Query): boolean => isRemoved(meta?.tags ?? {}, changedTags);
   const isStale = ({ meta, queryHash }: Query): boolean =>
-    !freshHashes.has(queryHash) && isTouched(meta?.tags ?? {}, changedTags);
+    !freshHashes.has(queryHash) && isAffected(meta?.tags ?? {}, changedTags);
   // Removed data is not refetched until it is restored.
   if (changedTags['gone'] !== undefined)
     await queryClient.invalidateQueries({ predicate: isQueryRemoved, refetchType: 'none' });

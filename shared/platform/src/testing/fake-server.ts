@@ -1,4 +1,4 @@
-import { type Call, type CallResult, createClient, type ErrorCode, errorOf, setClient } from '@dentarium/api';
+import { type Call, type CallResult, createClient, type ErrorCode, findError, setClient } from '@dentarium/api';
 import { toast } from '../texts/toast.ts';
 
 /** The input of a call. */
@@ -87,7 +87,7 @@ export class FakeServer {
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status } = errorOf(error.code);
+      const { status } = findError(error.code);
       const failure = {
         success: false,
         errorCode: error.code,

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, errorOf, errorText } from '@dentarium/api';
+import { ApiError, type ErrorCode, findError, formatError } from '@dentarium/api';
 
 /** The remedy after a failure. */
 export type Remedy =
@@ -28,7 +28,7 @@ export function createUploadError(
   detail: Readonly<Record<string, unknown>> = {},
   cause?: unknown,
 ): ApiError {
-  return new ApiError(code, errorText(code, 'en', detail), { status: errorOf(code).status, detail, cause });
+  return new ApiError(code, formatError(code, 'en', detail), { status: findError(code).status, detail, cause });
 }
 
 /**
@@ -44,7 +44,7 @@ export function toUploadError(error: unknown): ApiError {
 
 /** Returns the effective status of a failure; a business failure has status 200, and means the status of its code. */
 function toEffectiveStatus({ status, code }: ApiError): number {
-  return status === 200 ? (errorOf(code)?.status ?? status) : status;
+  return status === 200 ? (findError(code)?.status ?? status) : status;
 }
 
 /** Returns the remedy after a failure. */
