@@ -55,7 +55,8 @@ export function formatReference(source: string, names: Readonly<Record<string, r
       const text = property.comment || types.comment;
       return `| \`${property.key}\`${isOptional ? '?' : ''} | ${type} | ${text.replaceAll('|', '\\|')} |`;
     });
-    const heading = name === ROOT_SCHEMA ? [] : [`## ${name}`, '', ...(comment === '' ? [] : [comment, ''])];
+    const heading =
+      name === ROOT_SCHEMA ? [] : [`## ${name}`, '', ...(comment === '' ? [] : [comment.replace(/\. /g, '.\n'), ''])];
     if (!sections.some((text) => text.startsWith(`## ${name}\n`)))
       sections.push([...heading, '| Key | Value | Meaning |', '|---|---|---|', ...rows].join('\n'));
   }
@@ -103,14 +104,15 @@ function findComment(source: string, start: number): string {
 }
 
 function toText(source: string, node: unknown): string {
-  return isNode(node) ? String(node['name'] ?? source.slice(node.start, node.end)) : '';
+  return isNode(node) ? source.slice(node.start, node.end) : '';
 }
 
 /** Returns the name of the called function: `optional` for `z.optional(…)`. */
 function toCallee(node: SyntaxNode): string {
   if (node.type !== 'CallExpression') return '';
   const callee = node['callee'] as SyntaxNode;
-  return String(((callee['property'] ?? callee) as SyntaxNode)['name'] ?? '');
+  const { name } = (callee['property'] ?? callee) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : '';
 }
 
 const toArguments = (node: SyntaxNode): readonly SyntaxNode[] => (node['arguments'] ?? []) as readonly SyntaxNode[];
