@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { docstrings } from './docstrings.ts';
 
-const ERRORS = "export const PATIENT_ERRORS = {\n  'patient.notFound': known(404, '没有', 'None.'),\n};\n";
+const ERRORS = "export const PATIENT_ERRORS = {\n  'patient.notFound': defineError(404, '没有', 'None.'),\n};\n";
 const CALL = "export const readPatient = patients('ReadPatient', {});\n";
 
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {

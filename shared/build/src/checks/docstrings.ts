@@ -137,7 +137,7 @@ function readErrorCodes(root: string): ReadonlySet<string> {
   const contract = join(root, CONTRACT);
   for (const file of existsSync(contract) ? listFiles(contract, SHARED_ERRORS) : []) {
     const source = readFileSync(join(contract, file), 'utf8');
-    for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
+    for (const [, code] of source.matchAll(/^\s*'([\w.]+)': defineError\(/gm)) codes.add(code ?? '');
   }
   const server = join(root, 'server');
   const serverFiles = existsSync(server) ? listPackageFiles(server, /^calls\.ts$/) : [];

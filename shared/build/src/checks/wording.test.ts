@@ -57,7 +57,10 @@ test('what is right passes, and so do keys, imports and comments', async () => {
 test.each([
   ['server/src/areas/reports/exam-words.ts', "export const words = { canine: ['neutral'] };\n"],
   ['shared/domain/src/file-categories.ts', "category(4, 'intraoral', '右侧咬合像', 'Right bite');\n"],
-  ['shared/api/src/failures/call-errors.ts', "known(403, '您没有权限。', 'You do not have the right to do this.');\n"],
+  [
+    'shared/api/src/failures/call-errors.ts',
+    "defineError(403, '您没有权限。', 'You do not have the right to do this.');\n",
+  ],
   ['shared/orders/src/forms/patient/exam-fields.ts', "const CANINE = [{ ch: '中性', en: 'neutral' }];\n"],
   ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, [{ ch: 'II 类', en: 'class II' }]);\n"],
   ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],
