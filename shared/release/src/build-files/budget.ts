@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FederationManifest } from '../registry/registry-document.ts';
 
-/** Bytes of gzip: a module's entry is loaded before its first screen, so it stays this small (docs: module federation). */
+/** The maximum size in bytes of gzip: a module's entry loads before its first screen (docs: module federation). */
 export const MAX_ENTRY_BYTES = 10_000;
 
-/** Requests until a module is there: its entry, and the code and styles of what it exposes to the shell. */
+/**
+ * The maximum number of requests of a module's first load: its entry, and the code and styles that it exposes to the
+ * shell.
+ */
 const MAX_REQUESTS = 3;
 
-/** What of a module's first load is over its budget; the files have to be there. */
+/** Returns by how much a module's first load exceeds its budget; the files must exist. */
 export function findBudgetProblems({ metaData, exposes }: FederationManifest, folder: string): string[] {
   const bytes = gzipSync(readFileSync(join(folder, metaData.remoteEntry.name)), { level: 9 }).length;
   const first = exposes

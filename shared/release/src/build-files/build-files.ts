@@ -7,7 +7,7 @@ import { readDocument } from '../files/document.ts';
 import { Problem } from '../files/problem.ts';
 import { type BusUses, busUses, type FederationManifest, federationManifest } from '../registry/registry-document.ts';
 
-/** A build of before names were listed has a range of versions for each package alone. */
+/** An older build, without export names, has only a range of versions for each package. */
 const requiresFile = z.record(
   z.string(),
   z.union([
@@ -20,7 +20,7 @@ const requiresFile = z.record(
 );
 
 /**
- * Reads what the federation plugin says of a build.
+ * Reads the manifest that the federation plugin wrote for a build.
  * @throws Problem when the folder holds no build of a module
  */
 export function readManifest(folder: string): Promise<FederationManifest> {
@@ -28,14 +28,14 @@ export function readManifest(folder: string): Promise<FederationManifest> {
 }
 
 /**
- * Reads what a build takes from the platform.
+ * Reads the packages that a build takes from the platform.
  * @throws Problem when the folder holds no build of a module
  */
 export function readRequires(folder: string): Promise<ModuleRequires> {
   return readBuildFile(folder, 'requires.json', requiresFile);
 }
 
-/** Reads the events of the bus that a build sends and hears; undefined for one of before they were listed. */
+/** Reads the events of the bus that a build sends and receives; undefined for an older build without the list. */
 export async function readEvents(folder: string): Promise<BusUses | undefined> {
   return existsSync(join(folder, 'events.json')) ? readBuildFile(folder, 'events.json', busUses) : undefined;
 }

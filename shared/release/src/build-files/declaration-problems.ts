@@ -1,7 +1,7 @@
 import { CONTRACT } from '@dentarium/api/shared-calls';
 import { flagName, moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 
-/** What is wrong with a `module.json` in itself. */
+/** Returns the problems of a `module.json` by itself. */
 export function findDeclarationProblems(declaration: unknown): string[] {
   const read = moduleDeclaration.safeParse(declaration);
   if (!read.success) return read.error.issues.flatMap(formatIssue);
@@ -14,10 +14,10 @@ export function findDeclarationProblems(declaration: unknown): string[] {
   ];
 }
 
-/** The first parts of addresses that the shell and the server answer themselves, beside those of the calls. */
+/** The first path segments that the shell and the server answer themselves, besides those of the calls. */
 const SITE_PATHS = ['', 'callback', 'login', 'public', 'identity', 'docs', 'socket', 'healthz', 'readyz', 'dentarium'];
 
-/** What no module may have, as it is the site's own. */
+/** Reports names and pages that belong to the site itself. */
 function findSiteConflicts({ name, routes }: ModuleDeclaration): string[] {
   const own = new Set([...SITE_PATHS, ...CONTRACT.map(({ path }) => path.split('/')[1])]);
   return [
@@ -28,7 +28,7 @@ function findSiteConflicts({ name, routes }: ModuleDeclaration): string[] {
   ];
 }
 
-/** An issue with the place in the file that it is about. */
+/** Formats an issue with its place in the file. */
 function formatIssue(issue: {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -44,35 +44,38 @@ function formatIssue(issue: {
   return [`module.json gives no proper ${place}${expected}`];
 }
 
-/** Versions of before titles may lack them; a new one may not. */
+/** Reports missing titles. Older versions may lack them; a new one may not. */
 function findMissingTitles({ title, tabs }: ModuleDeclaration): string[] {
   const nameless = tabs.flatMap((tab, index) => (tab.title === undefined ? [`tabs.${index}.title`] : []));
   return [...(title === undefined ? ['title'] : []), ...nameless].map((place) => `module.json gives no ${place}`);
 }
 
-/** The server reads any, as a site may be older than its modules, and keeps a module off whose switch it does not know. */
+/**
+ * Reports an unknown flag. The server accepts any, because a site may be older than its modules, and keeps a module
+ * with an unknown flag off.
+ */
 function findUnknownSwitch({ flag }: ModuleDeclaration): string[] {
   const { options } = flagName;
-  return flag === null || options.some((known) => known === flag)
+  return flag === null || options.some((candidate) => candidate === flag)
     ? []
     : [`module.json goes with the switch ${flag}, which is none; it may be ${options.join(', ')}`];
 }
 
-/** A switch takes a module's own pages only. */
+/** Reports flagged pages that are not the module's own. */
 function findForeignPages({ routes, pages = [] }: ModuleDeclaration): string[] {
   return pages
     .filter(({ path }) => !routes.some((route) => path === route || path.startsWith(`${route}/`)))
     .map(({ path }) => `module.json switches ${path}, which is no page of the module`);
 }
 
-/** The ids that are known of what an action is done with. */
+/** The ids that an action on a subject may use. */
 const KNOWN_IDS = {
   patient: ['patientId'],
   stage: ['patientId', 'stageId'],
   file: ['patientId', 'stageId', 'fileId'],
 } as const;
 
-/** An address can name only what is known where it is used. */
+/** Reports ids in addresses that are unknown where the address is used. */
 function findUnknownIds({ actions = [], shows = {} }: ModuleDeclaration): string[] {
   const templates = [
     ...actions.map(({ on, to }) => ({ on, to })),
@@ -80,7 +83,7 @@ function findUnknownIds({ actions = [], shows = {} }: ModuleDeclaration): string
   ];
   return templates.flatMap(({ on, to = '' }) =>
     Array.from(to.matchAll(/:(\w+)/g), ([, id = '']) => id)
-      .filter((id) => !KNOWN_IDS[on].some((known) => known === id))
+      .filter((id) => !KNOWN_IDS[on].some((candidate) => candidate === id))
       .map((id) => `module.json names :${id} in ${to}; of a ${on} it may name ${KNOWN_IDS[on].join(', ')}`),
   );
 }

@@ -4,10 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ModuleIntegrity } from '../registry/registry-document.ts';
 
-/** The file in a version's folder that holds its integrity, and so is not part of it. */
+/** The file in a version's folder that holds its integrity, and therefore is not part of it. */
 export const INTEGRITY_FILE = 'integrity.json';
 
-/** Hashes every file of a folder, one after the other: a version may have thousands of them. */
+/** Hashes every file of a folder sequentially: a version may have thousands of them. */
 export async function computeIntegrity(folder: string): Promise<ModuleIntegrity> {
   const hashes: Record<string, string> = {};
   for (const file of await listFiles(folder))
@@ -22,7 +22,7 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file below a folder, relative to it and with forward slashes. */
+/** Lists every file below a folder, relative to it and with forward slashes. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -31,7 +31,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** How a folder differs from what was published; nothing when it does not. */
+/** Returns the differences between a folder and the published version. */
 export function findDifferences(published: ModuleIntegrity, current: ModuleIntegrity): string[] {
   return [
     ...Object.keys(published)

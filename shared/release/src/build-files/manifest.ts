@@ -5,7 +5,10 @@ import { findDeclarationProblems } from './declaration-problems.ts';
 import { findBudgetProblems } from './budget.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';
 
-/** What is wrong with a module's build in itself: what it declares and exposes, the files that it promises, and the size of the first. */
+/**
+ * Returns the problems of a module's build by itself: its declaration, its exposed names, the files that it promises,
+ * and the size of its first load.
+ */
 export function findManifestProblems(
   declaration: ModuleDeclaration,
   manifest: FederationManifest,

@@ -5,7 +5,7 @@ import { readDocument } from '../files/document.ts';
 import { Problem } from '../files/problem.ts';
 import { filePath, sha256 } from '../registry/registry-document.ts';
 
-/** Bytes of the first line. */
+/** The maximum size of the first line in bytes. */
 export const MAX_HEAD_BYTES = 1024;
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
@@ -13,50 +13,45 @@ const MAX_FILES = 200_000;
 
 const createSizeSchema = (limit: number) => z.int().check(z.minimum(0), z.maximum(limit));
 
-/** The first line of a bundle. It is read before anything is known of who made the file. */
+/** The first line of a bundle. It is read before the signer is known. */
 const bundleHead = z.strictObject({
   dentariumBundle: z.literal(1),
-  /** Bytes of the index, which is the next line. */
+  /** The size in bytes of the index, which is the next line. */
   index: createSizeSchema(MAX_INDEX_BYTES),
-  /** The fingerprint of the key that signed it. */
+  /** The fingerprint of the signing key. */
   key: sha256,
-  /** Of the bytes of the index, in base64. */
+  /** The signature of the bytes of the index, in base64. */
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
 });
-/** The same as a type. */
 export type BundleHead = z.infer<typeof bundleHead>;
 
 const bundledPath = filePath.check(z.maxLength(1024));
 /** A version is one folder: `1.2.0-b1f2e3d4c5a6`. */
 const folderName = filePath.check(z.regex(/^[^/]{1,100}$/));
 
-/** A file of a bundle. The contents follow the index in the order of this list, one right after the other. */
+/** A file of a bundle. The contents follow the index in the order of this list, without separators. */
 const bundledFile = z.strictObject({
   path: bundledPath,
   size: createSizeSchema(MAX_FILE_BYTES),
   sha256,
   executable: z.exactOptional(z.literal(true)),
 });
-/** The same as a type. */
 export type BundledFile = z.infer<typeof bundledFile>;
 
-/** A symbolic link, which the packages of the product are made of. */
+/** A symbolic link of the product's packages. */
 const bundledLink = z.strictObject({ path: bundledPath, target: z.string().check(z.minLength(1), z.maxLength(1024)) });
-/** The same as a type. */
 export type BundledLink = z.infer<typeof bundledLink>;
 
 /** One version of a module; its files lie below `modules/<name>/<version>/`. */
 const bundledModule = z.strictObject({ version: folderName, declaration: moduleDeclaration });
-/** The same as a type. */
 export type BundledModule = z.infer<typeof bundledModule>;
 
 /** The product with all its packages; its files lie below `product/`. */
 const bundledProduct = z.strictObject({
   version: z.string(),
-  /** The system that its packages are for: `linux-x64`. */
+  /** The system of its packages: `linux-x64`. */
   system: z.string(),
 });
-/** The same as a type. */
 export type BundledProduct = z.infer<typeof bundledProduct>;
 
 const bundleIndex = z.strictObject({
@@ -67,10 +62,13 @@ const bundleIndex = z.strictObject({
   files: z.array(bundledFile).check(z.maxLength(MAX_FILES)),
   links: z.array(bundledLink).check(z.maxLength(MAX_FILES)),
 });
-/** What is in a bundle. */
+/** The index of a bundle. */
 export type BundleIndex = z.infer<typeof bundleIndex>;
 
-/** What is signed: the index with what it is, so that no other signature of the key fits. */
+/**
+ * Returns the signed bytes: the index with a prefix for its format, so that no other signature of the key is valid for
+ * it.
+ */
 export function toSignedBytes(index: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('dentarium-bundle 1\n'), index]);
 }
@@ -81,7 +79,7 @@ export function readHead(line: string): BundleHead {
 }
 
 /**
- * Reads an index whose signature holds.
+ * Parses an index whose signature is valid.
  * @throws Problem when it is none, or names a place outside of the bundle
  */
 export function readIndex(content: string): BundleIndex {
@@ -99,7 +97,7 @@ export function readIndex(content: string): BundleIndex {
   return index;
 }
 
-/** The folder of a module's version in a bundle, with a slash at the end. */
+/** Returns the folder of a module's version in a bundle, with a slash at the end. */
 export function getModuleFolder({ declaration, version }: BundledModule): string {
   return `modules/${declaration.name}/${version}/`;
 }
@@ -107,7 +105,7 @@ export function getModuleFolder({ declaration, version }: BundledModule): string
 /** The folder of the product in a bundle. */
 export const PRODUCT_FOLDER = 'product/';
 
-/** Tells whether a path lies in the product or in a module of the bundle. */
+/** Creates a function that returns whether a path lies in the product or in a module of the bundle. */
 function createPathCheck({ modules, product }: BundleIndex): (path: string) => boolean {
   const folders = new Set(modules.map(getModuleFolder));
   return (path) =>
@@ -119,7 +117,7 @@ function listParents(path: string): string[] {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
-/** Only the product has links, and they stay in it. */
+/** Returns whether a link leads out of the product. Only the product has links. */
 function leadsOut({ path, target }: BundledLink): boolean {
   const leadsTo = posix.join(posix.dirname(path), target);
   const isInside = `${leadsTo}/`.startsWith(PRODUCT_FOLDER);

@@ -7,14 +7,17 @@ import { Problem } from '../files/problem.ts';
 
 /** A pair of Ed25519 keys in files. */
 export interface KeyFiles {
-  /** Signs; it stays with who makes bundles. */
+  /** The private key, which signs; it stays with the maker of bundles. */
   readonly privateFile: string;
-  /** Goes into the folder of trusted keys of each site that takes bundles. */
+  /** The public key, for the folder of trusted keys of each site that accepts bundles. */
   readonly publicFile: string;
   readonly fingerprint: string;
 }
 
-/** SHA-256 of a public key, or of the one of a private key, in hexadecimal: what a bundle names its key by. */
+/**
+ * Computes the SHA-256 of a public key, or of the one of a private key, in hexadecimal: it identifies the key of a
+ * bundle.
+ */
 export function computeFingerprint(key: KeyObject): string {
   const publicKey = key.type === 'public' ? key : createPublicKey(key);
   return createHash('sha256')
@@ -23,7 +26,7 @@ export function computeFingerprint(key: KeyObject): string {
 }
 
 /**
- * Makes a pair of keys in a folder.
+ * Creates a pair of keys in a folder.
  * @throws Problem when there is one already
  */
 export async function makeKeys(folder: string): Promise<KeyFiles> {
@@ -38,7 +41,7 @@ export async function makeKeys(folder: string): Promise<KeyFiles> {
 }
 
 /**
- * Reads the key that signs.
+ * Reads a signing key.
  * @throws Problem when the file holds no private key of Ed25519
  */
 export async function readSigningKey(file: string): Promise<KeyObject> {
@@ -46,7 +49,7 @@ export async function readSigningKey(file: string): Promise<KeyObject> {
 }
 
 /**
- * The keys whose bundles a site takes, by their fingerprints: every `.pem` of a folder.
+ * Reads the keys whose bundles a site accepts, by their fingerprints: every `.pem` of a folder.
  * @throws Problem when there is none, or one of them is no public key of Ed25519
  */
 export async function readTrustedKeys(folder: string): Promise<Map<string, KeyObject>> {

@@ -20,7 +20,7 @@ export interface ModuleVersion {
 }
 
 /**
- * The versions of a site that go into a bundle; the live ones where none are named.
+ * Returns the versions of a site for a bundle; the live ones by default.
  * @throws Problem when one is not published there, or its files are not what was published
  */
 export async function collectBundleModules(
@@ -47,16 +47,16 @@ export async function collectBundleModules(
   );
 }
 
-/** A version that was installed. */
+/** An installed version. */
 export interface InstalledVersion extends ModuleVersion {
-  /** False where the site had it already. */
+  /** False if the site already had it. */
   readonly fresh: boolean;
 }
 
 /**
- * Publishes the modules of a bundle on a site, which holds them to the gate of a release: all of them or none.
+ * Publishes the modules of a bundle on a site with the checks of a release: all of them or none.
  *
- * @param options.activate whether they become live, in one step
+ * @param options.activate true to make them live, in one step
  * @throws Problem when the bundle does not hold, or one of the modules cannot run on the site
  */
 export async function installModules(
@@ -69,7 +69,7 @@ export async function installModules(
   return withFileLock(join(target.modulesDir, '.install.sqlite'), () =>
     withBundle(path, options.trusted, async ({ index, key, extract }) => {
       if (index.modules.length === 0) throw new Problem(`${path} holds no modules.`);
-      // What an install left behind that was killed.
+      // Removes the files of an install that was killed.
       await rm(staging, { recursive: true, force: true });
       try {
         await extract(staging);

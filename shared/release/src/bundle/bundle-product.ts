@@ -6,13 +6,14 @@ import { Problem } from '../files/problem.ts';
 import { type BundledProduct, PRODUCT_FOLDER } from './bundle-format.ts';
 import { withBundle } from './read-bundle.ts';
 
-/** What packages are made for: `linux-x64`. */
+/** The system of this machine: `linux-x64`. */
 export const CURRENT_SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
- * Puts the product of a bundle into a new folder, from which it starts without a network.
+ * Extracts the product of a bundle into a new folder, from which it starts without a network.
  *
- * @throws Problem when the bundle does not hold, has no product or one for another system, or the folder is there already
+ * @throws Problem when the bundle does not hold, has no product or one for another system, or the folder is there
+ * already
  */
 export async function installProduct(
   path: string,

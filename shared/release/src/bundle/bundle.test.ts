@@ -31,7 +31,7 @@ const platform = { version: '1.0.0', provides: { react: { version: '19.3.1', exp
 
 let folder: string;
 let file: string;
-/** Where bundles are made, and a site without a network. */
+/** The site that makes bundles, and a site without a network. */
 let maker: Target;
 let site: Target;
 let key: KeyObject;
@@ -44,10 +44,10 @@ beforeEach(async () => {
   site = { modulesDir: join(folder, 'site') };
   writeSitePlatform(maker.modulesDir, platform);
   writeSitePlatform(site.modulesDir, platform);
-  const made = await makeKeys(join(folder, 'keys'));
-  key = await readSigningKey(made.privateFile);
+  const keyFiles = await makeKeys(join(folder, 'keys'));
+  key = await readSigningKey(keyFiles.privateFile);
   mkdirSync(join(folder, 'trusted'));
-  cpSync(made.publicFile, join(folder, 'trusted', 'maker.pem'));
+  cpSync(keyFiles.publicFile, join(folder, 'trusted', 'maker.pem'));
   trusted = await readTrustedKeys(join(folder, 'trusted'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function bundleOfTwo(): Promise<void> {
 const install = (activates = false) => installModules(site, file, { trusted, activate: activates });
 const live = async ({ modulesDir }: Target) =>
   Object.entries((await readRegistry(modulesDir)).modules).map(([name, module]) => `${name} ${module.live}`);
-/** What a site without any release has; the lock of installs holds nothing. */
+/** Returns the files of a site without any release; the lock of installs holds nothing. */
 const traces = () => readdirSync(site.modulesDir).filter((name) => !name.endsWith('.sqlite'));
 
 test('MFE-01 the live versions of a site become live on another one without a network, byte for byte', async () => {
@@ -91,14 +91,14 @@ test('MFE-01 the live versions of a site become live on another one without a ne
 test('named versions are bundled, of which nothing was changed since', async () => {
   await bundleOfTwo();
   await publish(maker, writeModuleBuild(folder, { version: '1.1.0' }));
-  const named = [{ name: 'patients', version: '1.1.0' }];
-  await writeBundle(file, { modules: await collectBundleModules(maker, named), product: null }, key);
+  const versions = [{ name: 'patients', version: '1.1.0' }];
+  await writeBundle(file, { modules: await collectBundleModules(maker, versions), product: null }, key);
   expect(await install()).toEqual([{ name: 'patients', version: '1.1.0', fresh: true }]);
   await expect(collectBundleModules(maker, [{ name: 'patients', version: '3.0.0' }])).rejects.toThrow(
     'is not published',
   );
   writeFileSync(join(maker.modulesDir, 'patients/1.1.0/module.js'), 'touched');
-  await expect(collectBundleModules(maker, named)).rejects.toThrow('module.js was changed');
+  await expect(collectBundleModules(maker, versions)).rejects.toThrow('module.js was changed');
 });
 
 /** A bundle with another index, signed as it should be. */
@@ -112,7 +112,7 @@ function rewritten(change: (index: string) => string): Buffer {
   return Buffer.concat([Buffer.from(`${line}\n`), index, all.subarray(end + head.index)]);
 }
 
-function withSignatureOf(text: string): Buffer {
+function replaceSignature(text: string): Buffer {
   const signature = sign(null, toSignedBytes(Buffer.from(text)), key).toString('base64');
   const all = readFileSync(file, 'latin1').replace(/"signature":"[^"]+"/, `"signature":"${signature}"`);
   return Buffer.from(all, 'latin1');
@@ -132,7 +132,7 @@ test.each<[string, () => Buffer, string]>([
     'orders/2.0.0/requires.json is not what was signed',
   ],
   ['with a changed index', () => flipped((all) => all.indexOf('"modules"') + 3), 'is not what was signed'],
-  ['with the signature of something else', () => withSignatureOf('something else'), 'is not what was signed'],
+  ['with the signature of something else', () => replaceSignature('something else'), 'is not what was signed'],
   ['that ends early', () => readFileSync(file).subarray(0, -1), 'is shorter than it says'],
   ['that ends within its index', () => readFileSync(file).subarray(0, 700), 'is shorter than it says'],
   ['that ends within its first line', () => readFileSync(file).subarray(0, 100), 'is no bundle'],
@@ -187,9 +187,9 @@ test.each<[string, () => Buffer, string]>([
     () => rewritten((index) => index.replace('"links"', '"floors":1,"links"')),
     'floors is not',
   ],
-])('a bundle %s is refused, and leaves nothing', async (_, made, reason) => {
+])('a bundle %s is refused, and leaves nothing', async (_, createBytes, reason) => {
   await bundleOfTwo();
-  writeFileSync(file, made());
+  writeFileSync(file, createBytes());
   await expect(install(true)).rejects.toThrow(Problem);
   await expect(install(true)).rejects.toThrow(reason);
   expect(traces()).toEqual(['platform.json']);
@@ -220,8 +220,8 @@ test('MFE-04 what the gate of a site refuses is refused from a bundle too, with 
   writeSitePlatform(site.modulesDir, { ...platform, provides: {} });
   await expect(install(true)).rejects.toThrow('it needs react, which the platform does not provide');
   writeSitePlatform(site.modulesDir, platform);
-  const taken = { name: 'billing', routes: ['/case'], tabs: [] };
-  await publish(site, writeModuleBuild(folder, { version: '1.0.0', declarationChanges: taken }));
+  const takenFolder = { name: 'billing', routes: ['/case'], tabs: [] };
+  await publish(site, writeModuleBuild(folder, { version: '1.0.0', declarationChanges: takenFolder }));
   await activate(site, 'billing', '1.0.0');
   await expect(install()).rejects.toThrow('the page /case belongs to billing');
   await expect(install(true)).rejects.toThrow('the page /case belongs to billing');
@@ -244,14 +244,14 @@ function smallProduct() {
 test('a product is put into a new folder with its programs and links, and with nothing that lay beside', async () => {
   const product = smallProduct();
   await writeBundle(file, { modules: [], product }, key);
-  const into = join(folder, 'new');
-  expect(await installProduct(file, into, trusted)).toEqual({ version: '1.0.0', system: CURRENT_SYSTEM });
-  expect(readdirSync(into).toSorted()).toEqual(['node_modules', 'package.json']);
-  expect(readlinkSync(join(into, 'node_modules/a'))).toBe('.pnpm/a');
+  const targetFolder = join(folder, 'new');
+  expect(await installProduct(file, targetFolder, trusted)).toEqual({ version: '1.0.0', system: CURRENT_SYSTEM });
+  expect(readdirSync(targetFolder).toSorted()).toEqual(['node_modules', 'package.json']);
+  expect(readlinkSync(join(targetFolder, 'node_modules/a'))).toBe('.pnpm/a');
   const run = 'node_modules/a/run';
-  expect(readFileSync(join(into, run)).equals(readFileSync(join(product.folder, run)))).toBe(true);
-  expect(statSync(join(into, run)).mode & 0o100).toBe(0o100);
-  await expect(installProduct(file, into, trusted)).rejects.toThrow('is there already');
+  expect(readFileSync(join(targetFolder, run)).equals(readFileSync(join(product.folder, run)))).toBe(true);
+  expect(statSync(join(targetFolder, run)).mode & 0o100).toBe(0o100);
+  await expect(installProduct(file, targetFolder, trusted)).rejects.toThrow('is there already');
   await expect(install()).rejects.toThrow('holds no modules');
 });
 
@@ -265,9 +265,9 @@ test.each([
     file,
     rewritten((index) => index.replace('"target":".pnpm/a"', target)),
   );
-  const refused = installProduct(file, join(folder, 'new'), trusted);
-  await expect(refused).rejects.toThrow('the bundle has files where none may be');
-  await expect(refused).rejects.toThrow(reason);
+  const refusal = installProduct(file, join(folder, 'new'), trusted);
+  await expect(refusal).rejects.toThrow('the bundle has files where none may be');
+  await expect(refusal).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 

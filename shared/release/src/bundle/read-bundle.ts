@@ -12,13 +12,13 @@ import {
   toSignedBytes,
 } from './bundle-format.ts';
 
-/** Bytes that are read at a time. */
+/** The number of bytes per read. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** A bundle of which the signature holds. The contents are looked at when they are taken out. */
+/** A bundle with a valid signature. The contents are verified during extraction. */
 export interface OpenBundle {
   readonly index: BundleIndex;
-  /** The fingerprint of the key that signed it. */
+  /** The fingerprint of the signing key. */
   readonly key: string;
   /**
    * Writes everything below a new folder.
@@ -28,7 +28,7 @@ export interface OpenBundle {
 }
 
 /**
- * Works with a bundle that a trusted key has signed.
+ * Opens a bundle signed by a trusted key, and closes it after the work.
  * @throws Problem when the file is none, was signed by another key, was changed, or is shorter or longer than it says
  */
 export async function withBundle<T>(
@@ -75,7 +75,7 @@ async function openBundle(
         await extractFile(file, at, item, folder);
         at += item.size;
       }
-      // Last, so that no file is written through one.
+      // Links are created last, so that no file is written through one.
       for (const { path: link, target } of content.links) {
         await mkdir(dirname(join(folder, link)), { recursive: true });
         await symlink(target, join(folder, link));

@@ -16,7 +16,7 @@ import {
   toSignedBytes,
 } from './bundle-format.ts';
 
-/** What goes into a bundle. */
+/** The content of a bundle. */
 export interface BundleContent {
   readonly modules: readonly (BundledModule & { readonly folder: string; readonly files: readonly string[] })[];
   readonly product: (BundledProduct & { readonly folder: string; readonly parts: readonly string[] }) | null;
@@ -28,7 +28,7 @@ interface Source {
 }
 
 /**
- * Writes a signed bundle, whole or not at all.
+ * Writes a signed bundle atomically.
  * @returns its index
  */
 export async function writeBundle(file: string, content: BundleContent, key: KeyObject): Promise<BundleIndex> {
@@ -94,7 +94,7 @@ async function describeFile(from: string, path: string): Promise<Source> {
   return { from, item };
 }
 
-/** Files and links of a folder, or the file itself; relative to `root`. */
+/** Lists the files and links of a folder, or the file itself; relative to `root`. */
 async function listPart(root: string, part: string): Promise<{ files: string[]; links: string[] }> {
   const path = join(root, part);
   if (!(await stat(path)).isDirectory()) return { files: [part], links: [] };

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { Problem } from './problem.ts';
 
 /**
- * Reads a JSON file of a release by its schema.
+ * Parses a JSON file of a release by its schema.
  *
  * @param name the name of the file, for refusals
  * @throws Problem that names each place which is not as it should be
@@ -16,7 +16,7 @@ export function readDocument<T>(content: string, name: string, schema: z.core.$Z
   );
 }
 
-/** What an issue is about, as paths in the file. */
+/** Returns the paths in the file that an issue is about. */
 function toIssuePaths(issue: z.core.$ZodIssue): string[] {
   const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
   const path = issue.path.map(String);

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between two tries to take a lock that somebody else has. */
+/** The milliseconds between two attempts to take a lock. */
 const RETRY_INTERVAL_MS = 50;
 
-/** A lock that this process has. */
+/** A lock held by this process. */
 export interface FileLock {
   readonly close: () => void;
 }
 
-/** Does something while nobody else has the lock, and waits for its turn. */
+/** Runs work under a lock, and waits for its turn. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   let lock = takeFileLock(path);
   while (lock === null) {
@@ -24,10 +24,11 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
 }
 
 /**
- * Takes a lock; null while somebody else has it. It is the kernel's own, on a file that SQLite holds open: it is gone with the process,
- * however that ends, so it is never stale, and it holds between processes of different containers, where an identifier says nothing.
+ * Takes a lock; returns null while another process holds it. It is a kernel lock on a file that SQLite holds open: it
+ * ends with the process in any case, so it is never stale, and it works between processes of different containers,
+ * where a process id means nothing.
  *
- * @throws when the file cannot be written
+ * @throws Error if the file cannot be written
  */
 export function takeFileLock(path: string): FileLock | null {
   const file = new DatabaseSync(path, { timeout: 0 });

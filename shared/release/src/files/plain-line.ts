@@ -1,4 +1,4 @@
-/** A line for a terminal, in which words of somebody else neither begin another line nor give the terminal orders. */
+/** Returns a line for a terminal, in which foreign text can neither start another line nor send control codes. */
 export function toPlainLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -1,7 +1,7 @@
-/** Something that the person who asked can put right: it is told by its message alone, without a stack. */
+/** An error that the user can fix: shown by its message only, without a stack. */
 export class Problem extends Error {
   readonly headline: string;
-  /** Each single thing that is wrong, where the headline alone does not say it. */
+  /** The individual problems, if the headline alone does not name them. */
   readonly reasons: readonly string[];
 
   constructor(headline: string, reasons: readonly string[] = []) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Writes a file in one step: a reader sees the old content or the new one, also after a power cut. */
+/** Replaces a file atomically: a reader sees the old content or the new one, also after a power cut. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

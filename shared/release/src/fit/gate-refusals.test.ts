@@ -174,10 +174,10 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
       ],
       ['a switch for help', { help: [{ id: 'a', title, text: title, order: 1, when: { flag: 'remote' } }] }, 'flag'],
     ] satisfies [string, Partial<ModuleDeclaration>, string][]
-  ).map(([what, declares, asked]): [string, () => Candidate, string] => [
-    `${what} that the site does not know`,
+  ).map(([condition, declares, problem]): [string, () => Candidate, string] => [
+    `${condition} that the site does not know`,
     () => goodBuild(declares),
-    `it asks for the ${asked}`,
+    `it asks for the ${problem}`,
   ]),
   ['no manifest', (build) => lose(build, 'mf-manifest.json'), 'holds no mf-manifest.json: it is no build of a module'],
   [
@@ -188,11 +188,11 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
 ])('MFE-08 a build with %s is refused by the reason, and nothing is published', async (_, spoil, reason) => {
   const build = goodBuild();
   const spoilt = spoil(build) ?? build;
-  const refused = publish({ modulesDir }, spoilt);
-  await expect(refused).rejects.toThrow(Problem);
-  await expect(refused).rejects.toThrow(reason);
+  const refusal = publish({ modulesDir }, spoilt);
+  await expect(refusal).rejects.toThrow(Problem);
+  await expect(refusal).rejects.toThrow(reason);
   const checked = checkBuild({ modulesDir }, spoilt);
-  expect(await checked.catch(String)).toBe(await refused.catch(String));
+  expect(await checked.catch(String)).toBe(await refusal.catch(String));
   expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
 });
 

@@ -15,7 +15,7 @@ export function refuseIfProblems(headline: string, problems: readonly string[]):
 }
 
 /**
- * A published version that pages may be given.
+ * Returns a published version that pages may load.
  * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
  */
 export async function requireFittingVersion(
@@ -35,7 +35,7 @@ export async function requireFittingVersion(
   return module;
 }
 
-/** Why a published version cannot run on the site as it is now. */
+/** Returns why a published version cannot run on the current site. */
 export async function findMisfits(
   modulesDir: string,
   name: string,
@@ -47,8 +47,9 @@ export async function findMisfits(
 }
 
 /**
- * @param before the registry in whose place the other one comes
- * @throws Problem when other modules need something that the live version of a module had and the one that becomes live has not
+ * Refuses a change of the live version that takes something from other modules.
+ * @param before the registry before the change
+ * @throws Problem when other modules need something that the former live version had and the new one lacks
  */
 export async function refuseLosses(target: Target, before: Registry, after: Registry, name: string): Promise<void> {
   const { live, versions } = requireModule(after, name);
@@ -58,7 +59,7 @@ export async function refuseLosses(target: Target, before: Registry, after: Regi
   refuseIfProblems(`${name} ${live} does not become live`, await findLosses(target, after, change));
 }
 
-/** What other modules need that the live version of a module has and another one of its versions has not. */
+/** Returns what other modules need that the live version of a module has and another version lacks. */
 export async function findLosses(
   { modulesDir }: Target,
   registry: Registry,

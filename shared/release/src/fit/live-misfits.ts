@@ -4,7 +4,10 @@ import { findPlatformMisfits } from './platform-fit.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { readSitePlatform } from './site-platform.ts';
 
-/** Why pages refuse the live version of a module and fall back, by the name of each module that the site's platform has left behind. */
+/**
+ * Returns why pages refuse the live version of a module and fall back, by the name of each module that no longer fits
+ * the site's platform.
+ */
 export async function findLiveMisfits(modulesDir: string): Promise<Map<string, readonly string[]>> {
   const [{ modules }, platform] = await Promise.all([readRegistry(modulesDir), readSitePlatform(modulesDir)]);
   const entries = Object.entries(modules).map(async ([name, { live, versions }]): Promise<[string, string[]][]> => {
@@ -20,7 +23,7 @@ export async function findLiveMisfits(modulesDir: string): Promise<Map<string, r
   return new Map((await Promise.all(entries)).flat());
 }
 
-/** The same as lines to read. */
+/** Returns the same as lines of text. */
 export async function listLiveMisfits(modulesDir: string): Promise<string[]> {
   return Array.from((await findLiveMisfits(modulesDir)).values()).flat();
 }

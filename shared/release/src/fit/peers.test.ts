@@ -31,7 +31,10 @@ function orders(more: Partial<ModuleBuild> = {}, declares: ModuleBuild['declarat
   return writeModuleBuild(folder, { version: '1.0.0', declarationChanges: own, ...more });
 }
 
-const had = { sends: ['patient:moved', 'toast:show', 'a:silent'], hears: ['patients:asked', 'viewer:shown', 'a:deaf'] };
+const previousEvents = {
+  sends: ['patient:moved', 'toast:show', 'a:silent'],
+  hears: ['patients:asked', 'viewer:shown', 'a:deaf'],
+};
 const title = { ch: '订单', en: 'Orders' };
 const action = { id: 'ask', on: 'patient' as const, title, order: 1, event: 'patients:asked' };
 const badge = { path: '/api/OrderService/QueryPendingCount', events: ['patient:moved'] };
@@ -59,33 +62,36 @@ test.each<[string, Candidate['declaration'] | object, Partial<ModuleBuild>, stri
 ])(
   'MFE-04 a build without an event that another live module %s is not published, and becomes live together with it',
   async (_, declares, more, reason) => {
-    await deploy(target, [patients('1.0.0', { events: had }), orders(more, declares)]);
+    await deploy(target, [patients('1.0.0', { events: previousEvents }), orders(more, declares)]);
     const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
     await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
     await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
     expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
-    const changed = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
-    await deploy(target, [lacking, changed]);
+    const nextOrders = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
+    await deploy(target, [lacking, nextOrders]);
     expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
   },
 );
 
 test('MFE-04 an event that a module has come to need after the publication keeps the other version from becoming live', async () => {
-  await deploy(target, [patients('1.0.0', { events: had })]);
+  await deploy(target, [patients('1.0.0', { events: previousEvents })]);
   await publish(target, patients('2.0.0', { events: { sends: [], hears: [] } }));
   await deploy(target, [orders({ events: { sends: [], hears: ['patient:moved'] } })]);
   await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('which orders 1.0.0 hears');
 });
 
 test('events that nobody else has, that others have too, or that the live version did not have either, are no loss; nor is a rollback refused for them', async () => {
-  const needs = { sends: ['viewer:closed', 'toast:show'], hears: ['patient:moved', 'toast:show', 'never:sent'] };
+  const requiredEvents = {
+    sends: ['viewer:closed', 'toast:show'],
+    hears: ['patient:moved', 'toast:show', 'never:sent'],
+  };
   const third = { name: 'third', routes: ['/third'], tabs: [] };
   const sender = writeModuleBuild(folder, {
     version: '1.0.0',
     declarationChanges: third,
     events: { sends: ['patient:moved', 'toast:show'], hears: [] },
   });
-  await deploy(target, [patients('1.0.0', { events: had }), orders({ events: needs }), sender]);
+  await deploy(target, [patients('1.0.0', { events: previousEvents }), orders({ events: requiredEvents }), sender]);
   await deploy(target, [patients('2.0.0', { events: { sends: ['new:sent'], hears: [] } })]);
   await deploy(target, [orders({ version: '2.0.0', events: { sends: [], hears: ['new:sent'] } })]);
   expect(await rollback(target, 'patients')).toMatchObject({ version: '1.0.0' });
@@ -111,9 +117,9 @@ test('MFE-04 a build that no longer exposes a name which another live module tak
 
 test('MFE-04 a build without an event that another live module hears becomes no canary, and is not promoted', async () => {
   const hears = { events: { sends: [], hears: ['patient:moved'] } };
-  const without = { events: { sends: [], hears: had.hears } };
-  await publish(target, patients('1.1.0', without));
-  await deploy(target, [patients('1.0.0', { events: had })]);
+  const reducedEvents = { events: { sends: [], hears: previousEvents.hears } };
+  await publish(target, patients('1.1.0', reducedEvents));
+  await deploy(target, [patients('1.0.0', { events: previousEvents })]);
   await startCanary(target, 'patients', { version: '1.1.0', percent: 10 });
   await deploy(target, [orders(hears)]);
   const reason = 'it does not send "patient:moved", which orders 1.0.0 hears';

@@ -1,7 +1,7 @@
 import type { BusUses, FederationManifest, PublishedVersion, Registry } from '../registry/registry-document.ts';
 import type { Platform } from './platform.ts';
 
-/** What is compared of a version that is to take the place of another one. */
+/** The compared parts of two versions of a module. */
 type Version = Pick<PublishedVersion, 'declaration' | 'manifest' | 'events'>;
 
 /** A version that pages load, or the shell. */
@@ -12,11 +12,12 @@ interface Peer {
 }
 
 /**
- * What other modules of a site have from the live version of a module and would lose: a name that it exposes, an event that one of them
- * hears and nobody else sends, and one by which it is asked (`patients:open` of `patients`). Versions of before events were listed lose none.
+ * Returns what other modules of a site would lose with the live version of a module: an exposed name, an event that one
+ * of them receives and nobody else sends, and a request event (`patients:open` of `patients`). Older versions without
+ * an event list lose none.
  *
- * @param registry the other modules as they are to be
- * @param before the version in whose place the new one comes; undefined for a first one
+ * @param registry the other modules after the change
+ * @param before the replaced version; undefined for a first one
  */
 export function findPeerLosses(
   { modules }: Registry,
@@ -56,7 +57,7 @@ function findLostEvents(
     ofShell.sends,
     ...peers.map(({ uses }) => uses.sends),
   );
-  // Any other event that it heard is news of somebody, who need not be heard.
+  // Any other event that it received is news, which nobody has to receive.
   const requestEvents = previousUses.hears.filter((event) => event.startsWith(`${after.declaration.name}:`));
   const unheardEvents = exclude(requestEvents, currentUses.hears);
   return peers.flatMap(({ label, uses }) => [
@@ -78,7 +79,7 @@ function toPeer(label: string, version: Version): Peer {
   return { label, uses: collectUses(version), remotes: version.manifest.remotes };
 }
 
-/** A badge hears its events, and an action sends its own. */
+/** Returns the events of a version: a badge receives its events, and an action sends its own. */
 function collectUses({ declaration: { tabs, actions = [] }, events = { sends: [], hears: [] } }: Version): BusUses {
   return {
     sends: [...events.sends, ...actions.flatMap(({ event }) => event ?? [])],

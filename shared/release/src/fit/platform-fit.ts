@@ -3,7 +3,7 @@ import semver from 'semver';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import type { Platform, ProvidedPackage } from './platform.ts';
 
-/** Why a module cannot run on a platform; nothing when it can. */
+/** Returns why a module cannot run on a platform; an empty list if it can. */
 export function findPlatformMisfits(
   declaration: ModuleDeclaration,
   requires: ModuleRequires,
@@ -19,7 +19,7 @@ export function findPlatformMisfits(
   ];
 }
 
-/** Whoever asks for what a site does not know would be shown nothing, or everything. */
+/** Reports unknown conditions: their users would see nothing, or everything. */
 function findConditionMisfits(declaration: ModuleDeclaration, { conditions = {} }: Platform): string[] {
   const problems = listConditions(declaration)
     .filter(({ kind, name }) => conditions[kind]?.includes(name) === false)
@@ -28,8 +28,8 @@ function findConditionMisfits(declaration: ModuleDeclaration, { conditions = {} 
 }
 
 /**
- * The white lists that a module goes by and the settings of a site do not have, so that nobody would be shown what it declares. Settings
- * change at any time: this is asked of what is released, and takes nothing away that is live.
+ * Reports white lists of a module that the settings of a site lack, so that nobody would see the declared parts.
+ * Settings change at any time: this applies to releases only and removes nothing that is live.
  */
 export function findUnknownWhitelists(declaration: ModuleDeclaration, { whitelists }: Platform): string[] {
   const unknown = listConditions(declaration)
@@ -38,7 +38,7 @@ export function findUnknownWhitelists(declaration: ModuleDeclaration, { whitelis
   return [...new Set(unknown)];
 }
 
-/** Every name that stands in a condition of a declaration. */
+/** Lists every name in the conditions of a declaration. */
 function listConditions(declaration: ModuleDeclaration): { readonly kind: string; readonly name: string }[] {
   const { tabs, menu = [], landing = [], home, actions = [], help = [], pages = [], flag } = declaration;
   return [...tabs, ...menu, ...landing, ...(home === undefined ? [] : [home]), ...actions, ...help]

@@ -3,27 +3,29 @@ import { busUses } from '../registry/registry-document.ts';
 
 const providedPackage = z.object({
   version: z.string(),
-  /** The names that it exports; null when they are known at run time only. */
+  /** The names that it exports; null if they are known at run time only. */
   exports: z.nullable(z.readonly(z.array(z.string()))),
 });
 
-/** One package that a site gives to its modules. */
+/** A package that a site provides to its modules. */
 export type ProvidedPackage = Readonly<z.infer<typeof providedPackage>>;
 
-/** What a site gives to its modules: its platform contract. A newer site may say more than this product reads. */
+/**
+ * The platform contract: what a site provides to its modules. A newer site may have more keys than this product reads.
+ */
 export const platformContract = z.object({
   version: z.string(),
   /** Each shared package and each component of antd, by the key under which the page shares it. */
   provides: z.record(z.string(), z.readonly(providedPackage)),
-  /** Events of the bus that the shell sends and hears; a shell of before they were listed lacks it. */
+  /** Events of the bus that the shell sends and receives; missing in older shells. */
   events: z.exactOptional(busUses),
-  /** What the conditions of a declaration may name, by the kind; a site of before does not say it. */
+  /** The allowed names in conditions of a declaration, by kind; missing in older sites. */
   conditions: z.optional(z.record(z.string(), z.readonly(z.array(z.string())))),
-  /** The names of the white lists that its settings have; a site of before does not say them. */
+  /** The names of the white lists in its settings; missing in older sites. */
   whitelists: z.optional(z.readonly(z.array(z.string()))),
 });
 
-/** The same as a type. */
+/** The platform contract of a site. */
 export type Platform = Readonly<z.infer<typeof platformContract>>;
 
 /** The file of a shell's build, and of a site's folder of modules, that holds the platform contract. */

@@ -10,13 +10,13 @@ import { replaceFile } from '../files/replace-file.ts';
 import { forgetWhitelists, readSiteWhitelists } from './site-whitelists.ts';
 
 /**
- * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
- * measured against this and not against the checkout of whoever makes them. The white lists of the server before are forgotten: the
- * one that is going to start may have others, and says them.
+ * Writes the platform contract into a site's folder of modules, before a start with its shell. Releases are checked
+ * against it and not against the checkout of their maker. The white lists of the previous server are removed: the next
+ * one announces its own.
  */
 export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
   const types = await readFileIfExists(shellFolder, SITE_TYPES_FILE);
-  // Types of a shell of before do not stay: the shell of a development site says none.
+  // Removes the types of an earlier shell: the shell of a development site has none.
   if (types === null) await rm(join(modulesDir, SITE_TYPES_FILE), { force: true });
   else await replaceFile(join(modulesDir, SITE_TYPES_FILE), types);
   await forgetWhitelists(modulesDir);
@@ -28,7 +28,7 @@ async function readFileIfExists(folder: string, file: string): Promise<string | 
   return existsSync(path) ? readFile(path, 'utf8') : null;
 }
 
-/** Whether a site says that it provides what a shell provides. */
+/** Returns whether a site has announced the platform of a shell. */
 export async function isAnnounced(modulesDir: string, shellFolder: string): Promise<boolean> {
   for (const file of [PLATFORM_FILE, SITE_TYPES_FILE])
     if ((await readFileIfExists(modulesDir, file)) !== (await readFileIfExists(shellFolder, file))) return false;
@@ -36,7 +36,7 @@ export async function isAnnounced(modulesDir: string, shellFolder: string): Prom
 }
 
 /**
- * Reads the content of a `platform.json`.
+ * Parses the content of a `platform.json`.
  * @throws Problem when it is none
  */
 export function parsePlatform(content: string): Platform {
@@ -44,7 +44,7 @@ export function parsePlatform(content: string): Platform {
 }
 
 /**
- * Reads what a site provides, and which white lists it has.
+ * Reads the platform contract of a site, with its white lists.
  * @throws Problem when the site has not been started since it says so
  */
 export async function readSitePlatform(modulesDir: string): Promise<Platform> {
@@ -58,7 +58,7 @@ export async function readSitePlatform(modulesDir: string): Promise<Platform> {
   }
 }
 
-/** Reads the types of what a site provides; null for a site that does not say them. */
+/** Reads the types that a site provides; null for a site without types. */
 export async function readSiteTypes(modulesDir: string): Promise<SiteTypes | null> {
   const content = await readFileIfExists(modulesDir, SITE_TYPES_FILE);
   return content === null ? null : readDocument(content, SITE_TYPES_FILE, siteTypes);

@@ -6,9 +6,9 @@ import { z } from 'zod/mini';
  */
 export const SITE_TYPES_FILE = 'platform-types.json';
 
-/** The path of a declaration file below the workspace that it was made of: `shared/ui/src/index.d.ts`. */
+/** The path of a declaration file in the workspace of its source: `shared/ui/src/index.d.ts`. */
 const declarationPath = z.string().check(z.regex(/^shared\/(?:[\w-]+\/)+[\w.-]+\.d\.ts$/));
 
-/** The declarations of what a site shares, by their path. */
+/** The type declarations that a site shares, by their path. */
 export const siteTypes = z.strictObject({ files: z.record(declarationPath, z.string()) });
 export type SiteTypes = z.infer<typeof siteTypes>;

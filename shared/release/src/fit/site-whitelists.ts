@@ -5,23 +5,23 @@ import { readDocument } from '../files/document.ts';
 import { toErrorCode } from '../files/file-code.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
-/** The file of a site's folder of modules that names the white lists of its settings, and nobody who is on them. */
+/** The file with the names of the white lists in the settings of a site, without their members. */
 const WHITELISTS_FILE = 'whitelists.json';
 
 const listNames = z.readonly(z.array(z.string()));
 
-/** Says in a site's folder of modules which white lists its settings have, as a server does that starts with them. */
+/** Writes the names of the white lists into a site's folder of modules, at the start of its server. */
 export async function announceWhitelists(modulesDir: string, names: Iterable<string>): Promise<void> {
   await replaceFile(join(modulesDir, WHITELISTS_FILE), `${JSON.stringify([...names].toSorted())}\n`);
 }
 
-/** Takes back what was said. */
+/** Removes the announced names. */
 export async function forgetWhitelists(modulesDir: string): Promise<void> {
   await rm(join(modulesDir, WHITELISTS_FILE), { force: true });
 }
 
 /**
- * The names of a site's white lists; undefined for a site whose server has not said them.
+ * Reads the names of a site's white lists; undefined if its server has not announced them.
  * @throws Problem when the file is no list of names
  */
 export async function readSiteWhitelists(modulesDir: string): Promise<readonly string[] | undefined> {

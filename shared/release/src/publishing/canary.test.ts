@@ -31,7 +31,7 @@ describe('who gets a canary', () => {
     ['an organisation of theirs', { organisations: ['east', 'north'] }, true],
     ['another organisation', { organisations: ['east'] }, false],
     ['a name beside others', { users: ['wang'], organisations: ['east'] }, true],
-  ])('MFE-01 of %s, somebody', (_who, audience, expected) => {
+  ])('MFE-01 of %s, somebody', (_label, audience, expected) => {
     expect(isInCanary({ version: '2.0.0', ...audience }, 'patients', wang)).toBe(expected);
   });
 
@@ -46,16 +46,16 @@ describe('who gets a canary', () => {
   });
 
   test('MFE-01 a larger percentage only adds people, the version changes none, and each module has people of its own', () => {
-    const given = (percent: number, module = 'patients', version = '2.0.0') =>
+    const listAudience = (percent: number, module = 'patients', version = '2.0.0') =>
       people.filter((person) => isInCanary({ version, percent }, module, person)).map(({ accountId }) => accountId);
     for (const [less, more] of [
       [5, 6],
       [10, 30],
       [30, 100],
     ] as const)
-      expect(given(more)).toEqual(expect.arrayContaining(given(less)));
-    expect(given(10, 'patients', '3.0.0')).toEqual(given(10));
-    expect(given(10, 'orders')).not.toEqual(given(10));
+      expect(listAudience(more)).toEqual(expect.arrayContaining(listAudience(less)));
+    expect(listAudience(10, 'patients', '3.0.0')).toEqual(listAudience(10));
+    expect(listAudience(10, 'orders')).not.toEqual(listAudience(10));
   });
 });
 
@@ -125,7 +125,7 @@ describe('a canary of a site', () => {
       { live: '1.1.0', previous: '1.0.0', withdrawn: '1.2.0' },
       [['end-canary', '1.2.0']],
     ],
-  ])('MFE-01 %s ends it', async (_what, end, expected, recorded) => {
+  ])('MFE-01 %s ends it', async (_label, end, expected, recorded) => {
     await startCanary(target, 'patients', half);
     await end();
     const after = await module();
@@ -158,7 +158,7 @@ describe('a canary of a site', () => {
     ['is for no number', { version: '1.2.0', percent: Number.NaN }, /NaN is no percentage/],
     ['is live', { version: '1.1.0', percent: 10 }, /it is live for everybody/],
     ['is not published', { version: '9.0.0', percent: 10 }, /patients 9\.0\.0 is not published/],
-  ])('MFE-01 what %s is refused', async (_what, canary, reason) => {
+  ])('MFE-01 what %s is refused', async (_label, canary, reason) => {
     await expect(startCanary(target, 'patients', canary)).rejects.toThrow(reason);
     expect((await module()).canary).toBeUndefined();
     expect(await actions()).toEqual([]);
@@ -191,8 +191,8 @@ describe('a canary of a site', () => {
   test('MFE-01 what is in use is neither removed nor cleaned, and an upgrade leaves it', async () => {
     await startCanary(target, 'patients', half);
     await expect(remove(target, 'patients', '1.2.0')).rejects.toThrow('is tried by 50 % of all accounts');
-    const later = new Date(Date.now() + 100 * 86_400_000);
-    expect(await removeUnneededVersions(createFolderReleases(target), 30, later)).toEqual([
+    const laterVersion = new Date(Date.now() + 100 * 86_400_000);
+    expect(await removeUnneededVersions(createFolderReleases(target), 30, laterVersion)).toEqual([
       { name: 'patients', version: '1.3.0' },
     ]);
     expect(existsSync(join(target.modulesDir, 'patients/1.2.0/module.js'))).toBe(true);
@@ -212,20 +212,20 @@ describe('a canary of a site', () => {
     });
     const before = await module();
     const versions = Object.keys(before.versions ?? {}).map((version) => ({ version, publishedAt: day(1) }));
-    const without = (since: number, ledger: ReturnType<typeof entry>[], live: string) =>
+    const listUnneeded = (cutoff: number, ledger: ReturnType<typeof entry>[], live: string) =>
       findUnneededVersions(
         [{ name: 'patients', live, previous: null, versions }],
         ledger,
-        new Date(Date.parse(day(since)) + 1),
+        new Date(Date.parse(day(cutoff)) + 1),
       ).map(({ version }) => version);
-    const ended = [entry(2, 'activate', '1.1.0'), entry(3, 'canary', '1.2.0'), entry(5, 'end-canary', '1.2.0')];
-    expect(without(4, ended, '1.1.0')).not.toContain('1.2.0');
-    expect(without(5, ended, '1.1.0')).toContain('1.2.0');
-    const promoted = [...ended.slice(0, 2), entry(5, 'promote', '1.2.0'), entry(7, 'activate', '1.3.0')];
-    expect(without(6, promoted, '1.3.0')).toEqual(expect.arrayContaining(['1.1.0']));
-    expect(without(6, promoted, '1.3.0')).not.toContain('1.2.0');
-    expect(without(7, promoted, '1.3.0')).toContain('1.2.0');
+    const entries = [entry(2, 'activate', '1.1.0'), entry(3, 'canary', '1.2.0'), entry(5, 'end-canary', '1.2.0')];
+    expect(listUnneeded(4, entries, '1.1.0')).not.toContain('1.2.0');
+    expect(listUnneeded(5, entries, '1.1.0')).toContain('1.2.0');
+    const promoted = [...entries.slice(0, 2), entry(5, 'promote', '1.2.0'), entry(7, 'activate', '1.3.0')];
+    expect(listUnneeded(6, promoted, '1.3.0')).toEqual(expect.arrayContaining(['1.1.0']));
+    expect(listUnneeded(6, promoted, '1.3.0')).not.toContain('1.2.0');
+    expect(listUnneeded(7, promoted, '1.3.0')).toContain('1.2.0');
     // A canary beside it takes nothing away from what is live, nor does its end.
-    expect(without(4, [...ended.slice(0, 2), entry(5, 'activate', '1.3.0')], '1.3.0')).not.toContain('1.1.0');
+    expect(listUnneeded(4, [...entries.slice(0, 2), entry(5, 'activate', '1.3.0')], '1.3.0')).not.toContain('1.1.0');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Canary } from '../registry/registry-document.ts';
 
-/** Who may be among the people of a canary. */
+/** A user who may get a canary. */
 export interface CanaryCaller {
   readonly accountId: string;
   readonly userName: string;
@@ -9,8 +9,8 @@ export interface CanaryCaller {
 }
 
 /**
- * Whether somebody gets the canary of a module. Their place among all accounts is a hash of account and module: they keep what they have
- * on all pages, a larger percentage only adds people, and of each module it is other people who try it first.
+ * Returns whether a user gets the canary of a module. Their place among all accounts is a hash of account and module:
+ * it is the same on all pages, a larger percentage only adds users, and different users try each module first.
  */
 export function isInCanary(canary: Canary, module: string, caller: CanaryCaller | null): boolean {
   if (caller === null) return false;
@@ -22,13 +22,13 @@ export function isInCanary(canary: Canary, module: string, caller: CanaryCaller 
   );
 }
 
-/** A number from 0 to below 100. */
+/** Computes a number from 0 to below 100. */
 function computePlace(module: string, accountId: string): number {
   const hash = createHash('sha256').update(`${module} ${accountId}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/** Who gets a canary, in words. */
+/** Formats the audience of a canary. */
 export function formatAudience({ percent, users = [], organisations = [] }: Canary): string {
   return [
     ...(percent === undefined ? [] : [`${percent} % of all accounts`]),
@@ -39,7 +39,7 @@ export function formatAudience({ percent, users = [], organisations = [] }: Cana
   ].join(' and ');
 }
 
-/** What is wrong with the people that somebody wants to give a canary to. */
+/** Returns the problems of the audience of a canary. */
 export function findAudienceProblems({ percent, users = [], organisations = [] }: Omit<Canary, 'version'>): string[] {
   const isEmpty = percent === undefined && users.length === 0 && organisations.length === 0;
   const isShare = percent === undefined || (percent > 0 && percent <= 100);

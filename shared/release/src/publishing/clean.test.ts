@@ -46,9 +46,12 @@ test('what pages show in place of a version that fails stays, however long ago i
   ]);
 });
 
-/** What is published and what was done, as if the first version had been published and live for long, and was replaced at this time. */
+/**
+ * Returns the published modules and the ledger, as if the first version had been live for long and was replaced at this
+ * time.
+ */
 async function replacedAt(at: string) {
-  const since = (version: string | null) => (version === '1.0.0' ? '2025-01-02T00:00:00Z' : at);
+  const toEntryTime = (version: string | null) => (version === '1.0.0' ? '2025-01-02T00:00:00Z' : at);
   const [modules, ledger] = await Promise.all([
     createFolderReleases({ modulesDir }).list(),
     createFolderReleases({ modulesDir }).ledger(),
@@ -58,15 +61,15 @@ async function replacedAt(at: string) {
       ...module,
       versions: module.versions.map(({ version }) => ({ version, publishedAt: '2025-01-01T00:00:00Z' })),
     })),
-    ledger: ledger.map((entry): LedgerEntry => ({ ...entry, at: since(entry.version) })),
+    ledger: ledger.map((entry): LedgerEntry => ({ ...entry, at: toEntryTime(entry.version) })),
   };
 }
 
 test('a version that was live until lately is kept, however old it is: a page with it may be open', async () => {
-  const may = new Date('2025-05-01T00:00:00Z');
+  const firstOfMay = new Date('2025-05-01T00:00:00Z');
   const unneededAt = async (at: string) => {
     const { modules, ledger } = await replacedAt(at);
-    return findUnneededVersions(modules, ledger, may).map(({ version }) => version);
+    return findUnneededVersions(modules, ledger, firstOfMay).map(({ version }) => version);
   };
   expect(await unneededAt('2025-05-02T00:00:00Z')).toEqual([]);
   expect(await unneededAt('2025-04-30T00:00:00Z')).toEqual(['1.0.0', '1.3.0']);
@@ -74,10 +77,10 @@ test('a version that was live until lately is kept, however old it is: a page wi
 
 test('of a version from before the ledger nobody knows when it was left, but that it was by the first change that is known', async () => {
   const { modules, ledger } = await replacedAt('2025-05-02T00:00:00Z');
-  const may = new Date('2025-05-01T00:00:00Z');
+  const firstOfMay = new Date('2025-05-01T00:00:00Z');
   const june = new Date('2025-06-01T00:00:00Z');
   expect(findUnneededVersions(modules, [], june)).toEqual([]);
-  const later = ledger.filter(({ action, version }) => action === 'activate' && version === '1.2.0');
-  expect(findUnneededVersions(modules, later, may)).toEqual([]);
-  expect(findUnneededVersions(modules, later, june).map(({ version }) => version)).toEqual(['1.0.0', '1.3.0']);
+  const laterEntries = ledger.filter(({ action, version }) => action === 'activate' && version === '1.2.0');
+  expect(findUnneededVersions(modules, laterEntries, firstOfMay)).toEqual([]);
+  expect(findUnneededVersions(modules, laterEntries, june).map(({ version }) => version)).toEqual(['1.0.0', '1.3.0']);
 });

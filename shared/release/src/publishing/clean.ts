@@ -11,13 +11,13 @@ interface Version {
   readonly version: string;
 }
 
-/** Removes the versions that no page needs any more, and says which: of every module, or of those that a deploy key is for. */
+/** Removes and returns the versions that no page needs any more: of every module, or of those of a deploy key. */
 export async function removeUnneededVersions(
   releases: Pick<Releases, 'list' | 'ledger' | 'remove'>,
   days: number,
   now: Date = new Date(),
 ): Promise<Version[]> {
-  // The ledger first: what becomes live in between is refused by the removal.
+  // The ledger is read first: a version that becomes live in between is protected by the removal itself.
   const ledger = await releases.ledger();
   const unneededVersions = findUnneededVersions(await releases.list(), ledger, new Date(now.getTime() - days * DAY_MS));
   for (const { name, version } of unneededVersions) await releases.remove(name, version);
@@ -25,13 +25,14 @@ export async function removeUnneededVersions(
 }
 
 /**
- * The versions that pages neither load nor fall back to, and have not loaded since a time: a page that was opened before may still be
- * open and ask for code of them. Where the ledger does not go back far enough, the first that it says of the module counts.
+ * Returns the versions that pages neither load nor fall back to, and have not loaded since the cutoff: a page that was
+ * opened earlier may still request their code. If the ledger does not go back far enough, its first entry of the module
+ * counts.
  */
 export function findUnneededVersions(
   modules: readonly Pick<ListedModule, 'name' | 'live' | 'previous' | 'canary' | 'versions'>[],
   ledger: readonly LedgerEntry[],
-  since: Date,
+  cutoff: Date,
 ): Version[] {
   return modules.flatMap((module) => {
     const { name, live, previous, canary } = module;
@@ -40,13 +41,13 @@ export function findUnneededVersions(
     return module.versions
       .filter(({ version, publishedAt }) => {
         const leftTime = neededVersions.includes(version) ? null : findLeftAt(moduleEntries, version);
-        return leftTime !== null && [leftTime, publishedAt].every((at) => new Date(at) < since);
+        return leftTime !== null && [leftTime, publishedAt].every((at) => new Date(at) < cutoff);
       })
       .map(({ version }) => ({ name, version }));
   });
 }
 
-/** When pages stopped to load a version, or when it was published if they never did; null when nobody knows. */
+/** Returns when pages stopped loading a version, or when it was published if they never did; null if unknown. */
 function findLeftAt(moduleEntries: readonly LedgerEntry[], version: string): string | null {
   const isLiveMaking = (entry: LedgerEntry): boolean => LIVE_ACTIONS.includes(entry.action);
   const last = moduleEntries.findLastIndex(
@@ -54,7 +55,7 @@ function findLeftAt(moduleEntries: readonly LedgerEntry[], version: string): str
   );
   if (last === -1)
     return (moduleEntries.find((entry) => entry.version === version) ?? moduleEntries.find(isLiveMaking))?.at ?? null;
-  // Whatever is done next with a canary or with what is live ends a canary; what is live stays so beside one.
+  // The next canary or live change ends a canary; a live version stays live beside a canary.
   const wasCanary = moduleEntries[last]?.action === 'canary';
   const next = moduleEntries
     .slice(last + 1)

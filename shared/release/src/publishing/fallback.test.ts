@@ -35,8 +35,8 @@ test('MFE-04 the ledger says once that pages have fallen back from a version to 
 test('MFE-04 what a page says becomes no line of its own, and gives no orders to a terminal', async () => {
   const reason = 'mount: \u001b[2J\n2027-01-01T00:00:00.000Z  fallback  x';
   await recordFallback(modulesDir, { module: 'patients', version: '1.1.0', to: '1.0.0', reason });
-  const said = 'mount:  [2J 2027-01-01T00:00:00.000Z  fallback  x';
-  expect(await fallbacks()).toEqual([`patients  1.1.0  to 1.0.0  by pages  (${said})`]);
+  const plainReason = 'mount:  [2J 2027-01-01T00:00:00.000Z  fallback  x';
+  expect(await fallbacks()).toEqual([`patients  1.1.0  to 1.0.0  by pages  (${plainReason})`]);
 });
 
 test('MFE-04 of versions that no page loads the ledger says nothing of the kind', async () => {

@@ -1,22 +1,27 @@
 import { readRegistry, withRegistry, writeRegistry } from '../registry/registry.ts';
 import type { LedgerEntry, Registry } from '../registry/registry-document.ts';
 
-/** That pages have left a version. */
+/** A fallback of pages from a version. */
 export interface Fallback {
   readonly module: string;
   readonly version: string;
-  /** What they show instead. */
+  /** The version that they show instead. */
   readonly to: string;
-  /** Where it fails, and why. */
+  /** The place and the cause of the failure. */
   readonly reason: string;
 }
 
-/** Whether there is anything to write: the version is in use, and the ledger does not say so yet. */
+/** Returns whether a fallback is new: the version is in use, and the ledger lacks the entry. */
 function isNewFallback({ modules, ledger = [] }: Registry, { module, version, to }: Fallback): boolean {
-  const module_ = modules[module];
+  const publishedModule = modules[module];
   if (
-    module_ === undefined ||
-    ![module_.live, module_.canary?.version, module_.previous, module_.withdrawn].includes(version)
+    publishedModule === undefined ||
+    ![
+      publishedModule.live,
+      publishedModule.canary?.version,
+      publishedModule.previous,
+      publishedModule.withdrawn,
+    ].includes(version)
   )
     return false;
   return !ledger.some(
@@ -24,7 +29,7 @@ function isNewFallback({ modules, ledger = [] }: Registry, { module, version, to
   );
 }
 
-/** Writes into the ledger that pages have fallen back from a version to another: once, however many they are. */
+/** Records in the ledger that pages fell back from a version to another, once for all pages. */
 export async function recordFallback(modulesDir: string, fallback: Fallback): Promise<void> {
   if (!isNewFallback(await readRegistry(modulesDir), fallback)) return;
   await withRegistry(modulesDir, async (registry) => {

@@ -4,12 +4,12 @@ import { toPlainLine } from '../files/plain-line.ts';
 import type { Target } from '../registry/registry.ts';
 import type { Canary, LedgerEntry, PublishedModule, Registry, ReleaseAction } from '../registry/registry-document.ts';
 
-/** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
+/** Returns the name of the releaser: `RELEASE_BY`, or the account of the machine. */
 export function getReleaser(env: NodeJS.ProcessEnv = process.env): string {
   return env['RELEASE_BY'] || `${getAccountName()}@${hostname()}`;
 }
 
-/** In a container the account may have no name. */
+/** Returns the account name; in a container it may have none. */
 function getAccountName(): string {
   try {
     return userInfo().username;
@@ -18,19 +18,21 @@ function getAccountName(): string {
   }
 }
 
-/** The entry for what is done now: with a version, with a canary and its people, or with the module as a whole. */
+/**
+ * Creates the ledger entry of an action: with a version, with a canary and its audience, or with the module as a whole.
+ */
 export function createLedgerEntry(
   { by = getReleaser() }: Target,
   module: string,
   action: ReleaseAction,
-  about: { readonly version: string } | Canary | { readonly reason: string } | null,
+  subject: { readonly version: string } | Canary | { readonly reason: string } | null,
 ): LedgerEntry {
-  const version = about !== null && 'version' in about ? about.version : null;
-  const reason = about === null ? '' : 'reason' in about ? about.reason : formatAudience(about);
+  const version = subject !== null && 'version' in subject ? subject.version : null;
+  const reason = subject === null ? '' : 'reason' in subject ? subject.reason : formatAudience(subject);
   return { at: new Date().toISOString(), by, module, action, version, ...(reason === '' ? {} : { reason }) };
 }
 
-/** What has been done with modules, as lines to read. */
+/** Formats the ledger as lines of text. */
 export function formatLedger(entries: readonly LedgerEntry[]): string[] {
   const lines = entries.map(({ at, by, module, action, version, to, reason }) =>
     toPlainLine(
@@ -50,15 +52,17 @@ export function formatLedger(entries: readonly LedgerEntry[]): string[] {
   return lines.length === 0 ? ['Nothing was done yet.'] : lines;
 }
 
-/** What makes a version the one that is live for everybody. */
+/** The actions that make a version live for everybody. */
 export const LIVE_ACTIONS: readonly ReleaseAction[] = ['activate', 'promote', 'deploy', 'rollback'];
 
-/** What made versions of a module live, oldest first. */
+/** Returns the entries that made versions of a module live, oldest first. */
 function listLiveEntries({ ledger = [] }: Registry, name: string): LedgerEntry[] {
   return ledger.filter(({ module, action }) => module === name && LIVE_ACTIONS.includes(action));
 }
 
-/** The versions of a module that a rollback has taken back, and that nobody has made live or given to anybody since. */
+/**
+ * Returns the versions of a module that a rollback withdrew, and that were not made live or given to a canary since.
+ */
 export function listWithdrawnVersions(moduleEntries: readonly LedgerEntry[]): ReadonlySet<string> {
   const withdrawnVersions = new Set<string>();
   let live: string | null = null;
@@ -74,7 +78,7 @@ export function listWithdrawnVersions(moduleEntries: readonly LedgerEntry[]): Re
   return withdrawnVersions;
 }
 
-/** The versions that pages are known to show in place of one that is in use now: where it fails, they fall back to them. */
+/** Returns the versions that pages are known to show in place of one in use, as a fallback. */
 export function listFallbackVersions(
   moduleEntries: readonly LedgerEntry[],
   { live, canary }: Pick<PublishedModule, 'live' | 'canary'>,
@@ -86,8 +90,8 @@ export function listFallbackVersions(
 }
 
 /**
- * Why what the product's checkout has does not take the place of a module's live version by itself; null when it may. What somebody
- * has released stays until somebody releases another version.
+ * Returns why the checkout's version does not replace a module's live version automatically; null if it may. A version
+ * that a person released stays until a person releases another one.
  */
 export function findHoldReason(registry: Registry, name: string): string | null {
   const { live = null, canary } = registry.modules[name] ?? {};

@@ -4,19 +4,19 @@ import { Problem } from '../files/problem.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { PublishedModule } from '../registry/registry-document.ts';
 
-/** A module of a site as a list of what is published shows it. */
+/** A module of a site in the list of published modules. */
 export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' | 'withdrawn' | 'canary'> {
   readonly name: string;
-  /** Why it is switched off; null while it is not. */
+  /** The reason why it is switched off; null if it is on. */
   readonly off: string | null;
   /** Oldest first. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
-  /** Versions that this product cannot read, and so serves to nobody. */
+  /** Versions that this product cannot read and therefore does not serve. */
   readonly unread: readonly string[];
 }
 
 /**
- * The published versions of every module, or of one.
+ * Returns the published versions of every module, or of one.
  * @throws Problem when the module is not published there
  */
 export async function listPublishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
@@ -39,7 +39,7 @@ export async function listPublishedModules(modulesDir: string, name?: string): P
     }));
 }
 
-/** The same as lines to read, each version with what it is used for. */
+/** Formats the list as lines of text, each version with its role. */
 export function formatModuleList(modules: readonly ListedModule[]): string[] {
   const lines = modules.flatMap((module) => [
     toPlainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),

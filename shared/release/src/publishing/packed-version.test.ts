@@ -19,7 +19,7 @@ async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function packed(candidate: Candidate): Promise<Buffer> {
+async function packVersionBytes(candidate: Candidate): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of packVersion(candidate)) parts.push(part);
   return Buffer.concat(parts);
@@ -27,18 +27,18 @@ async function packed(candidate: Candidate): Promise<Buffer> {
 
 const unpack = (bytes: Buffer, size = 1000) => unpackVersion(pieces(bytes, size), join(folder, 'arrived'));
 
-test.each([1, 3, 64, 100_000])('MFE-01 a version arrives as it was sent, in pieces of %i bytes', async (size) => {
-  const sent = writeModuleBuild(folder, { version: '1.0.0', code: 'a few bytes of code' });
-  mkdirSync(join(sent.buildFolder, 'static/later'), { recursive: true });
-  writeFileSync(join(sent.buildFolder, 'static/later/chunk.js'), 'x'.repeat(2000));
-  writeFileSync(join(sent.buildFolder, 'static/empty.css'), '');
-  const arrived = await unpack(await packed(sent), size);
-  expect(arrived).toEqual({ ...sent, buildFolder: join(folder, 'arrived') });
-  const files = (of: string) => readdirSync(of, { recursive: true }).map(String).toSorted();
-  expect(files(arrived.buildFolder)).toEqual(files(sent.buildFolder));
+test.each([1, 3, 64, 100_000])('MFE-01 a version arrives as it was sentBuild, in pieces of %i bytes', async (size) => {
+  const sentBuild = writeModuleBuild(folder, { version: '1.0.0', code: 'a few bytes of code' });
+  mkdirSync(join(sentBuild.buildFolder, 'static/later'), { recursive: true });
+  writeFileSync(join(sentBuild.buildFolder, 'static/later/chunk.js'), 'x'.repeat(2000));
+  writeFileSync(join(sentBuild.buildFolder, 'static/empty.css'), '');
+  const unpackedCandidate = await unpack(await packVersionBytes(sentBuild), size);
+  expect(unpackedCandidate).toEqual({ ...sentBuild, buildFolder: join(folder, 'arrived') });
+  const files = (parentFolder: string) => readdirSync(parentFolder, { recursive: true }).map(String).toSorted();
+  expect(files(unpackedCandidate.buildFolder)).toEqual(files(sentBuild.buildFolder));
   for (const file of ['module.js', 'static/later/chunk.js', 'static/empty.css'])
-    expect(readFileSync(join(arrived.buildFolder, file), 'utf8')).toBe(
-      readFileSync(join(sent.buildFolder, file), 'utf8'),
+    expect(readFileSync(join(unpackedCandidate.buildFolder, file), 'utf8')).toBe(
+      readFileSync(join(sentBuild.buildFolder, file), 'utf8'),
     );
 });
 
@@ -46,7 +46,7 @@ const sha256 = (content: string) => createHash('sha256').update(content).digest(
 const file = (path: string, content = '') => ({ path, size: content.length, sha256: sha256(content) });
 
 /** A version with a head and contents of its own. */
-function built(head: object, contents = ''): Buffer {
+function createPacked(head: object, contents = ''): Buffer {
   const { declaration } = writeModuleBuild(folder, { version: '1.0.0' });
   const text = Buffer.from(JSON.stringify({ declaration, version: '1.0.0', files: [], ...head }));
   const length = Buffer.alloc(4);
@@ -55,30 +55,34 @@ function built(head: object, contents = ''): Buffer {
 }
 
 test.each<[string, () => Buffer, RegExp]>([
-  ['leads out of its folder', () => built({ files: [file('../a.js')] }), /files\.0\.path is not/],
-  ['leads out of its folder on the way', () => built({ files: [file('a/../../b.js')] }), /files\.0\.path is not/],
-  ['is absolute', () => built({ files: [file('/etc/passwd')] }), /files\.0\.path is not/],
-  ['has a backslash', () => built({ files: [file('a\\..\\b.js')] }), /files\.0\.path is not/],
-  ['has no name', () => built({ files: [file('')] }), /files\.0\.path is not/],
-  ['has an endless name', () => built({ files: [file('a'.repeat(301))] }), /files\.0\.path is not/],
-  ['is there twice', () => built({ files: [file('a.js'), file('A.js')] }), /has a\.js twice/],
-  ['is a folder too', () => built({ files: [file('a/b.js'), file('a')] }), /has a twice/],
-  ['is the one of the hashes', () => built({ files: [file('integrity.json')] }), /written by the site itself/],
-  ['is too large', () => built({ files: [{ ...file('a'), size: PACKED_LIMITS.bytes + 1 }] }), /at most/],
+  ['leads out of its folder', () => createPacked({ files: [file('../a.js')] }), /files\.0\.path is not/],
+  [
+    'leads out of its folder on the way',
+    () => createPacked({ files: [file('a/../../b.js')] }),
+    /files\.0\.path is not/,
+  ],
+  ['is absolute', () => createPacked({ files: [file('/etc/passwd')] }), /files\.0\.path is not/],
+  ['has a backslash', () => createPacked({ files: [file('a\\..\\b.js')] }), /files\.0\.path is not/],
+  ['has no name', () => createPacked({ files: [file('')] }), /files\.0\.path is not/],
+  ['has an endless name', () => createPacked({ files: [file('a'.repeat(301))] }), /files\.0\.path is not/],
+  ['is there twice', () => createPacked({ files: [file('a.js'), file('A.js')] }), /has a\.js twice/],
+  ['is a folder too', () => createPacked({ files: [file('a/b.js'), file('a')] }), /has a twice/],
+  ['is the one of the hashes', () => createPacked({ files: [file('integrity.json')] }), /written by the site itself/],
+  ['is too large', () => createPacked({ files: [{ ...file('a'), size: PACKED_LIMITS.bytes + 1 }] }), /at most/],
   [
     'is one of too many',
-    () => built({ files: Array.from({ length: PACKED_LIMITS.files + 1 }, (_, at) => file(`${at}`)) }),
+    () => createPacked({ files: Array.from({ length: PACKED_LIMITS.files + 1 }, (_, at) => file(`${at}`)) }),
     /files is not/,
   ],
-  ['has no proper size', () => built({ files: [{ ...file('a'), size: -1 }] }), /files\.0\.size is not/],
+  ['has no proper size', () => createPacked({ files: [{ ...file('a'), size: -1 }] }), /files\.0\.size is not/],
   [
     'has another hash',
-    () => built({ files: [{ ...file('a.js', 'x'), sha256: sha256('y') }] }, 'x'),
+    () => createPacked({ files: [{ ...file('a.js', 'x'), sha256: sha256('y') }] }, 'x'),
     /a\.js has arrived as something else/,
   ],
-  ['is cut short', () => built({ files: [file('a.js', 'xyz')] }, 'xy'), /ended before its last file/],
-  ['has more behind it', () => built({ files: [file('a.js', 'x')] }, 'xy'), /More bytes came/],
-])('MFE-01 a version is refused whose file %s', async (_what, bytes, reason) => {
+  ['is cut short', () => createPacked({ files: [file('a.js', 'xyz')] }, 'xy'), /ended before its last file/],
+  ['has more behind it', () => createPacked({ files: [file('a.js', 'x')] }, 'xy'), /More bytes came/],
+])('MFE-01 a version is refused whose file %s', async (_label, bytes, reason) => {
   await expect(unpack(bytes())).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'b.js'))).toBe(false);
 });
@@ -88,10 +92,10 @@ test.each<[string, () => Buffer, RegExp]>([
   ['is no JSON', () => Buffer.from([0, 0, 0, 1, 0x7b]), /is not JSON/],
   ['is too long', () => Buffer.from([0xff, 0xff, 0xff, 0xff]), /too long/],
   ['is missing', () => Buffer.from([0, 0]), /ended before/],
-  ['names a folder as its version', () => built({ version: '../1.0.0' }), /version is not/],
-  ['says more than it may', () => built({ more: true }), /more is not/],
-  ['has a module of no proper name', () => built({ declaration: { name: '../x' } }), /declaration\.name is not/],
-])('MFE-01 a version is refused whose head %s', async (_what, bytes, reason) => {
+  ['names a folder as its version', () => createPacked({ version: '../1.0.0' }), /version is not/],
+  ['says more than it may', () => createPacked({ more: true }), /more is not/],
+  ['has a module of no proper name', () => createPacked({ declaration: { name: '../x' } }), /declaration\.name is not/],
+])('MFE-01 a version is refused whose head %s', async (_label, bytes, reason) => {
   await expect(unpack(bytes())).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'arrived'))).toBe(false);
 });

@@ -10,19 +10,19 @@ import { Problem } from '../files/problem.ts';
 import { filePath } from '../registry/registry-document.ts';
 import type { Candidate } from './publish.ts';
 
-/** What a version may weigh on its way to a site, and what its head may. */
+/** The limits of a packed version and of its head. */
 export const PACKED_LIMITS = { bytes: 128 * 1024 ** 2, files: 4_000, head: 2 * 1024 ** 2 } as const;
 
 /** The media type of a packed version. */
 export const PACKED_TYPE = 'application/vnd.dentarium.module-version';
 
-/** Bytes in front of the head, which say how long it is. */
+/** The number of bytes before the head that hold its length. */
 const LENGTH_BYTES = 4;
 
 const packedHead = z.strictObject({
   declaration: moduleDeclaration,
   version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,100}$/)),
-  /** In the order in which their bytes follow. */
+  /** The files in the order of their contents. */
   files: z
     .array(
       z.strictObject({
@@ -35,7 +35,10 @@ const packedHead = z.strictObject({
 });
 type PackedHead = z.infer<typeof packedHead>;
 
-/** A build of a module as one stream of bytes: what it is and the names, sizes and hashes of its files, then their contents. */
+/**
+ * Packs a build of a module into a stream of bytes: a head with the names, sizes and hashes of its files, then their
+ * contents.
+ */
 export async function* packVersion({ declaration, version, buildFolder }: Candidate): AsyncGenerator<Buffer> {
   const integrity = await computeIntegrity(buildFolder);
   const files = await Promise.all(
@@ -56,9 +59,10 @@ export async function* packVersion({ declaration, version, buildFolder }: Candid
 }
 
 /**
- * Writes the files of a packed version into a new folder, while they arrive. Nothing is written before the head is known to be in order.
+ * Writes the files of a packed version into a new folder while they arrive. Nothing is written before the head is
+ * verified.
  *
- * @param folder where the files go; whoever names it removes it
+ * @param folder the folder for the files, which the caller removes
  * @throws Problem when something is too large, is missing, is no file of a version, or is not what its hash says
  */
 export async function unpackVersion(bytes: AsyncIterable<Buffer>, folder: string): Promise<Candidate> {
@@ -71,8 +75,8 @@ export async function unpackVersion(bytes: AsyncIterable<Buffer>, folder: string
   for (const { path, size, sha256 } of files) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    const hash_ = await writeHashed(target, reader.parts(size));
-    if (hash_ !== sha256) throw new Problem(`${path} has arrived as something else than was sent.`);
+    const actualHash = await writeHashed(target, reader.parts(size));
+    if (actualHash !== sha256) throw new Problem(`${path} has arrived as something else than was sent.`);
   }
   if (!(await reader.isOver())) throw new Problem('More bytes came than the version has.');
   return { declaration, version, buildFolder: folder };
@@ -83,7 +87,8 @@ function checkFiles(files: PackedHead['files']): void {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > PACKED_LIMITS.bytes)
     throw new Problem(`The version has ${bytes} bytes; a site takes at most ${PACKED_LIMITS.bytes}.`);
-  // On a file system that does not tell capitals apart two such names would be one file, and a name that is a folder too none.
+  // On a case-insensitive file system two such names would be one file, and a name that is also a folder would
+  // conflict.
   const knownPaths = new Set<string>();
   const paths = files.map(({ path }) => path.toLowerCase());
   const folders = new Set(paths.flatMap((path) => listParentFolders(path)));
@@ -113,7 +118,7 @@ async function writeHashed(path: string, parts: AsyncIterable<Buffer>): Promise<
   return hash.digest('hex');
 }
 
-/** Bytes that arrive in pieces of any size, taken in the sizes that are asked for. */
+/** Reads a stream of chunks of any size in the requested sizes. */
 class ByteReader {
   readonly #bytes: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -122,7 +127,7 @@ class ByteReader {
     this.#bytes = bytes[Symbol.asyncIterator]();
   }
 
-  /** So many bytes, as they come; none of them is kept. */
+  /** Yields the given number of bytes as they arrive; none is buffered. */
   async *parts(size: number): AsyncGenerator<Buffer> {
     let missing = size;
     while (missing > 0) {

@@ -15,7 +15,7 @@ import { readRegistry, type Target, withRegistry, writeModule } from '../registr
 import type { PublishedVersion, Registry } from '../registry/registry-document.ts';
 import { readSitePlatform } from '../fit/site-platform.ts';
 
-/** A build that is to become a version of a module. */
+/** A build that will become a version of a module. */
 export interface Candidate {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
@@ -23,21 +23,25 @@ export interface Candidate {
   readonly buildFolder: string;
 }
 
-/** A build that becomes live alone has to fit what the other modules are now; of several what they are after all of them counts. */
+/**
+ * A build that becomes live alone must fit the current other modules; several builds must fit the state after all of
+ * them.
+ */
 type PublishMode = 'alone' | 'together';
 
 /**
- * Publishes a build as a version of its module, which makes it available and nothing more.
+ * Publishes a build as a version of its module, which only makes it available.
  * @returns false when the same build was published before
- * @throws Problem when it could not run on this site, claims what belongs to another module, or is there with other content
+ * @throws Problem when it could not run on this site, claims what belongs to another module, or is there with other
+ * content
  */
 export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
   return publishBuild(target, candidate, 'alone');
 }
 
 /**
- * Publishes one of several builds that become live in one step: what one of them leaves another may take, and only what is live after all
- * of them counts.
+ * Publishes one of several builds that become live in one step: one may take over what another one gives up, and only
+ * the state after all of them counts.
  *
  * @throws Problem as `publish`, but for claims
  */
@@ -46,7 +50,7 @@ export function publishTogether(target: Target, candidate: Candidate): Promise<b
 }
 
 /**
- * Judges a build as `publish` does, and leaves everything as it is.
+ * Checks a build as `publish` does, without changes.
  * @throws Problem when it would be refused
  */
 export async function checkBuild(target: Target, candidate: Candidate): Promise<void> {
@@ -75,10 +79,10 @@ async function publishBuild(target: Target, candidate: Candidate, mode: PublishM
 }
 
 /**
- * Judges a build by the platform of the site, and gives what judges it by the registry: the version as that would have it, or null where
- * the same build is there already.
+ * Checks a build against the platform of the site, and returns the function that checks it against the registry: that
+ * returns the new version, or null if the same build is already published.
  *
- * @throws Problem when the build would be refused; what is given throws it, too
+ * @throws Problem when the build would be refused; the returned function throws it, too
  */
 async function createJudge(
   { modulesDir }: Target,
@@ -125,7 +129,7 @@ async function createJudge(
 }
 
 /**
- * What a build is refused for on any site that provides this, whatever other modules it has.
+ * Returns the problems of a build on any site with this platform, regardless of other modules.
  * @throws Problem when the folder holds no build of a module
  */
 async function findBuildProblems(
@@ -141,7 +145,7 @@ async function findBuildProblems(
   ];
 }
 
-/** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */
+/** Copies a version's folder atomically; replaces the remains of an interrupted publication. */
 async function copyWhole(from: string, to: string, integrity: string): Promise<void> {
   const draft = `${to}.unfinished`;
   await rm(draft, { recursive: true, force: true });

@@ -7,8 +7,8 @@ import { requireModule, type Target, withModule, withRegistry, writeRegistry } f
 import { toActivatedRegistry } from './release.ts';
 
 /**
- * Gives a published version to some people before all others. Another canary of the module ends with it; the same one again is for other
- * people from now on.
+ * Starts a canary: some users get a published version before all others. It replaces another canary of the module; the
+ * same version again changes its audience.
  * @throws Problem when nobody would get it, it is live already, or it may not be made live either
  */
 export async function startCanary(target: Target, name: string, canary: Canary): Promise<void> {

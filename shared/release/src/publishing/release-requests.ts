@@ -2,20 +2,20 @@ import { z } from 'zod/mini';
 import { canary } from '../registry/registry-document.ts';
 import type { Releases } from './releases.ts';
 
-/** Where a site takes releases. */
+/** The path at which a site accepts releases. */
 export const RELEASES_PATH = '/api/releases';
 
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,99}$/));
 const version = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** So many users, and so many organisations, are named by one request at most. */
+/** The maximum number of users, and of organisations, in one request. */
 const MAX_PEOPLE = 1_000;
 
 const canaryRequest = canary.check(
   z.refine(({ users = [], organisations = [] }) => Math.max(users.length, organisations.length) <= MAX_PEOPLE),
 );
 
-/** What is asked of a site by one request; a version that is published travels by itself. */
+/** A release request to a site; the files of a published version are sent separately. */
 export const releaseRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), module: name, version }),
   z.strictObject({ action: z.literal('canary'), module: name, canary: canaryRequest }),
@@ -27,7 +27,7 @@ export const releaseRequest = z.discriminatedUnion('action', [
 ]);
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
-/** Does what a request asks for, and gives what it answers. */
+/** Executes a request and returns its answer. */
 export async function executeRequest(releases: Releases, request: ReleaseRequest): Promise<unknown> {
   switch (request.action) {
     case 'activate':

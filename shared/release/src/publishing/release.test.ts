@@ -25,9 +25,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function patients(): Promise<PublishedModule> {
-  const found = (await readRegistry(target.modulesDir)).modules['patients'];
-  if (found === undefined) throw new Error('patients is not published');
-  return found;
+  const patientsModule = (await readRegistry(target.modulesDir)).modules['patients'];
+  if (patientsModule === undefined) throw new Error('patients is not published');
+  return patientsModule;
 }
 
 test('MFE-01 publishing makes a version available, and nothing live', async () => {
@@ -46,8 +46,10 @@ test('each file is named with the hash of what was written', async () => {
   const { integrity } = (await patients()).versions['1.0.0'] ?? {};
   expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
   expect(Object.keys(integrity ?? {})).toEqual(['mf-manifest.json', 'module.js', 'remoteEntry.js', 'requires.json']);
-  const beside = JSON.parse(readFileSync(join(target.modulesDir, 'patients/1.0.0/integrity.json'), 'utf8')) as unknown;
-  expect(beside).toEqual(integrity);
+  const storedIntegrity = JSON.parse(
+    readFileSync(join(target.modulesDir, 'patients/1.0.0/integrity.json'), 'utf8'),
+  ) as unknown;
+  expect(storedIntegrity).toEqual(integrity);
 });
 
 test('activating and rolling back move the pointer, and every version stays', async () => {
@@ -84,9 +86,9 @@ test.each([
   ['a version that is none', { version: 'latest' }, '"latest" is no version'],
   ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
 ])('a module that needs %s is refused without a trace', async (_, build, reason) => {
-  const refused = publish(target, writeModuleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
-  await expect(refused).rejects.toThrow(Problem);
-  await expect(refused).rejects.toThrow(reason);
+  const refusal = publish(target, writeModuleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
+  await expect(refusal).rejects.toThrow(Problem);
+  await expect(refusal).rejects.toThrow(reason);
   expect(readdirSync(target.modulesDir)).toEqual(['platform.json']);
 });
 

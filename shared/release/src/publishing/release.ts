@@ -13,7 +13,7 @@ import {
 import type { Registry, ReleaseAction } from '../registry/registry-document.ts';
 
 /**
- * Makes a published version the one that new pages load, everybody's: a canary of the module is over.
+ * Makes a published version live for new pages of everybody, which ends a canary of the module.
  * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
  */
 export async function activate(target: Target, name: string, version: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function activate(target: Target, name: string, version: string): P
 }
 
 /**
- * Makes published versions live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * Makes published versions live in one step: if the site is killed meanwhile, none of them is live.
  * @throws Problem as `activate`
  */
 export async function activateTogether(
@@ -31,7 +31,8 @@ export async function activateTogether(
 ): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
     let after = registry;
-    for (const { name, version } of selectedVersions) after = await toActivatedRegistry(target, after, { name, version, action });
+    for (const { name, version } of selectedVersions)
+      after = await toActivatedRegistry(target, after, { name, version, action });
     for (const { name } of selectedVersions) {
       refuseCollisions(after, name);
       await refuseLosses(target, registry, after, name);
@@ -40,7 +41,7 @@ export async function activateTogether(
   });
 }
 
-/** The registry with a version live for everybody; the same one when it is so already. */
+/** Returns the registry with a version live for everybody; the same one if it already is. */
 export async function toActivatedRegistry(
   target: Target,
   registry: Registry,
@@ -56,17 +57,17 @@ export async function toActivatedRegistry(
   return withModule(registry, after, createLedgerEntry(target, name, action, { version }));
 }
 
-/** What a rollback has done. */
+/** The result of a rollback. */
 export interface RollbackResult {
-  /** The version that is live now; null where the canary was the first version of the module. */
+  /** The version that is live now; null if the canary was the first version of the module. */
   readonly version: string | null;
-  /** The canary that is over; null where the live version was taken back. */
+  /** The ended canary; null if the live version was rolled back. */
   readonly canary: string | null;
 }
 
 /**
- * Takes back what was released last: the canary, or else the live version, in whose place the version becomes live again that was so
- * before. The one that is left is not kept as the previous one: a page must not fall back to what was just taken out of use.
+ * Rolls back the last release: the canary, or else the live version, which its predecessor replaces. The withdrawn
+ * version is not stored as the previous one: a page must not fall back to it.
  * @throws Problem when there is nothing to go back to, or the platform has left that version behind
  */
 export async function rollback(target: Target, name: string): Promise<RollbackResult> {
@@ -98,7 +99,7 @@ export async function rollback(target: Target, name: string): Promise<RollbackRe
 }
 
 /**
- * Publishes builds and makes them live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * Publishes builds and makes them live in one step: if the site is killed meanwhile, none of them is live.
  * @throws Problem when one of them could not run on this site
  */
 export async function deploy(target: Target, candidates: readonly Candidate[]): Promise<void> {

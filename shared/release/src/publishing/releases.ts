@@ -9,15 +9,15 @@ import { readSiteTypes } from '../fit/site-platform.ts';
 import type { SiteTypes } from '../fit/site-types.ts';
 import { switchOff, switchOn } from './switch.ts';
 
-/** What is done with the modules of a site, wherever it is: a folder at hand, or a site that is reached over HTTP. */
+/** The release operations on the modules of a site: in a local folder, or over HTTP. */
 export interface Releases {
-  /** Every module with its versions, or one of them. */
+  /** Returns every module with its versions, or one of them. */
   list(name?: string): Promise<ListedModule[]>;
-  /** What was done, or what was done with one module: oldest first. */
+  /** Returns the ledger, or the entries of one module: oldest first. */
   ledger(name?: string): Promise<LedgerEntry[]>;
-  /** The types of what the site shares; null where it does not tell them. */
+  /** Returns the types that the site shares; null if it has none. */
   types(): Promise<SiteTypes | null>;
-  /** Judges a build as `publish` does, and leaves everything as it is. */
+  /** Checks a build as `publish` does, without changes. */
   check(candidate: Candidate): Promise<void>;
   /** @returns false when the same build was published before */
   publish(candidate: Candidate): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface Releases {
   switchOn(name: string): Promise<void>;
 }
 
-/** The releases of a folder of modules. Each of them is refused with a Problem. */
+/** Creates the release operations of a folder of modules. Each is refused with a Problem. */
 export function createFolderReleases(target: Target): Releases {
   return {
     list: (name) => listPublishedModules(target.modulesDir, name),

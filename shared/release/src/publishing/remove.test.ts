@@ -32,8 +32,10 @@ test('MFE-01 a version that was published and not activated is removed with its 
 
 test('a version that nobody can read is removed like any other', async () => {
   const { modules } = await readRegistry(modulesDir);
-  const broken = JSON.parse(JSON.stringify(modules).replaceAll('["/patient"]', '"patient"')) as typeof modules;
-  await writeRegistry(modulesDir, { modules: broken });
+  const unreadableModules = JSON.parse(
+    JSON.stringify(modules).replaceAll('["/patient"]', '"patient"'),
+  ) as typeof modules;
+  await writeRegistry(modulesDir, { modules: unreadableModules });
   await remove({ modulesDir }, 'patients', '1.1.0');
   expect(existsSync(join(modulesDir, 'patients/1.1.0'))).toBe(false);
 });

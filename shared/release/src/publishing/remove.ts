@@ -6,8 +6,8 @@ import { createLedgerEntry } from './ledger.ts';
 import { requireModule, type Target, withRegistry, writeRegistry } from '../registry/registry.ts';
 
 /**
- * Takes a version out of the registry and deletes its files. A page that is open with it finds no more of its code. The only version
- * of a module may be the live one: then the module leaves the site.
+ * Removes a version from the registry and deletes its files. An open page with it can load no more of its code. The
+ * only version of a module may be the live one: then the module leaves the site.
  *
  * @throws Problem when it is not published, or new pages load it or fall back to it
  */

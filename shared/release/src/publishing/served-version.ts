@@ -7,9 +7,9 @@ import { readRegistry } from '../registry/registry.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { FederationManifest, ModuleIntegrity, PublishedVersion } from '../registry/registry-document.ts';
 
-/** A version as pages are told of it: its hashes are those of what they load first. */
+/** Converts a version to the form for pages, with the hashes of its first load. */
 export function toServedVersion({ manifest, integrity, ...version }: PublishedVersion) {
-  // A version in development changes: it has no hashes, and pages do not check it.
+  // A development version changes: it has no hashes, and pages do not check it.
   const isChecked = Object.keys(integrity).length > 0;
   return {
     ...version,
@@ -18,7 +18,7 @@ export function toServedVersion({ manifest, integrity, ...version }: PublishedVe
   };
 }
 
-/** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
+/** Removes lazy files, which the module's own code finds; a page needs none of their names. */
 function toEntryManifest(manifest: FederationManifest): FederationManifest {
   const exposes = manifest.exposes.map(({ assets, ...exposed }) => ({
     ...exposed,
@@ -27,7 +27,10 @@ function toEntryManifest(manifest: FederationManifest): FederationManifest {
   return { ...manifest, exposes };
 }
 
-/** The hashes of the files that a page loads first, and of the file that has all of them, as `module publish` writes it. */
+/**
+ * Returns the hashes of the files that a page loads first, and of the file with all hashes, as `module publish` writes
+ * it.
+ */
 function toEntryIntegrity(
   integrity: ModuleIntegrity,
   { metaData, exposes }: FederationManifest,
@@ -49,10 +52,10 @@ function toEntryIntegrity(
 }
 
 /**
- * The answer of `GET /modules` for everybody, as a file: what is live, for a site whose files are served without our server. What a server
- * knows besides has no part in it: canaries, and which versions pages have shown.
+ * Creates the answer of `GET /modules` for everybody, as a file: the live modules, for a site whose files are served
+ * without our server. It has no canaries and no fallbacks.
  *
- * @param flags the switches of the site that are on
+ * @param flags the enabled flags of the site
  */
 async function createModulesAnswer(modulesDir: string, flags: readonly string[]): Promise<string> {
   const { modules } = await readRegistry(modulesDir);
@@ -85,8 +88,8 @@ async function createModulesAnswer(modulesDir: string, flags: readonly string[])
 }
 
 /**
- * Writes that answer beside the modules, in one step.
- * @returns where it is
+ * Writes that answer beside the modules, atomically.
+ * @returns its path
  * @throws Problem when one of the switches is none
  */
 export async function writeModulesAnswer(modulesDir: string, flags: readonly string[]): Promise<string> {

@@ -32,7 +32,8 @@ const refusal = z.object({ headline: z.string(), reasons: z.array(z.string()) })
 const failure = z.object({ errorMessage: z.string() });
 
 /**
- * The releases of a running site. The same is done there as in a folder, and refused with the same Problem.
+ * Creates the release operations of a running site. They do the same as in a folder, and are refused with the same
+ * Problem.
  *
  * @throws Problem when the key would travel unencrypted
  */
@@ -55,14 +56,14 @@ export function createSiteReleases({ address, key }: RemoteSite): Releases {
 
   const toModuleQuery = (name: string | undefined): string =>
     name === undefined ? '' : `?module=${encodeURIComponent(name)}`;
-  const request = <T>(answer: z.ZodMiniType<T>, request_: ReleaseRequest): Promise<T> =>
+  const postRequest = <T>(answer: z.ZodMiniType<T>, releaseRequest: ReleaseRequest): Promise<T> =>
     requestJson(answer, '', {
       method: 'POST',
-      body: JSON.stringify(request_),
+      body: JSON.stringify(releaseRequest),
       headers: { 'content-type': 'application/json' },
     });
   const send = async <T>(answer: z.ZodMiniType<T>, path: string, candidate: Candidate): Promise<T> => {
-    // What the key is refused with would be lost while the version is still being sent.
+    // Checks the key first: a refusal would be lost while the version is still being sent.
     await requestJson(z.unknown(), `/ledger${toModuleQuery(candidate.declaration.name)}`);
     return requestJson(answer, path, {
       method: 'POST',
@@ -70,9 +71,9 @@ export function createSiteReleases({ address, key }: RemoteSite): Releases {
       headers: { 'content-type': PACKED_TYPE },
     });
   };
-  const nothing = z.null();
-  const execute = async (request_: ReleaseRequest): Promise<void> => {
-    await request(nothing, request_);
+  const noAnswer = z.null();
+  const execute = async (releaseRequest: ReleaseRequest): Promise<void> => {
+    await postRequest(noAnswer, releaseRequest);
   };
 
   return {
@@ -80,20 +81,22 @@ export function createSiteReleases({ address, key }: RemoteSite): Releases {
     ledger: (name) => requestJson(z.array(ledgerEntry), `/ledger${toModuleQuery(name)}`),
     types: () => requestJson(z.nullable(siteTypes), '/types'),
     check: async (candidate) => {
-      await send(nothing, '/check', candidate);
+      await send(noAnswer, '/check', candidate);
     },
     publish: (candidate) => send(z.boolean(), '/publish', candidate),
     activate: (module, version) => execute({ action: 'activate', module, version }),
     startCanary: (module, canaryInput) => execute({ action: 'canary', module, canary: canaryInput }),
-    promote: (module) => request(z.string(), { action: 'promote', module }),
-    rollback: (module) => request(rolledBack, { action: 'rollback', module }),
+    promote: (module) => postRequest(z.string(), { action: 'promote', module }),
+    rollback: (module) => postRequest(rolledBack, { action: 'rollback', module }),
     remove: (module, version) => execute({ action: 'remove', module, version }),
     switchOff: (module, reason) => execute({ action: 'off', module, reason }),
     switchOn: (module) => execute({ action: 'on', module }),
   };
 }
 
-/** A body that is sent while it is made: the `fetch` of Node takes one, and the types of browsers do not know it. */
+/**
+ * Returns the options of a streamed request body: the `fetch` of Node accepts one, but the types of browsers lack it.
+ */
 function createStreamInit(body: AsyncIterable<Uint8Array>): RequestInit {
   return { body, duplex: 'half' } as unknown as RequestInit;
 }
@@ -110,7 +113,7 @@ function parseAddress(address: string): string {
 
 async function fetchFromSite(base: string, path: string, request: RequestInit): Promise<Response> {
   try {
-    // A key goes to the site that was named, and to no other.
+    // The key is sent only to the named site.
     return await fetch(`${base}${path}`, { ...request, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
@@ -118,7 +121,7 @@ async function fetchFromSite(base: string, path: string, request: RequestInit): 
   }
 }
 
-/** What a site says, or what its status says of a deploy key. */
+/** Converts a response to a refusal: the site's own, or one from the status for a deploy key. */
 function toRefusal(base: string, status: number, body: unknown): Problem {
   const refusalBody = refusal.safeParse(body);
   if (refusalBody.success) return new Problem(refusalBody.data.headline, refusalBody.data.reasons);

@@ -3,9 +3,10 @@ import { createLedgerEntry } from './ledger.ts';
 import { requireModule, type Target, withRegistry, writeModule } from '../registry/registry.ts';
 
 /**
- * Switches a module off for everybody, from now on and without a restart: pages neither show nor load it, and the server refuses its calls.
+ * Switches a module off for everybody, immediately and without a restart: pages neither show nor load it, and the
+ * server refuses its calls.
  *
- * @param reason what people read who come to its pages
+ * @param reason the text for visitors of its pages
  * @throws Problem when nothing of that name is published, or no reason is given
  */
 export async function switchOff(target: Target, name: string, reason: string): Promise<void> {
@@ -17,7 +18,7 @@ export async function switchOff(target: Target, name: string, reason: string): P
 }
 
 /**
- * Takes that back.
+ * Switches a module on again.
  * @throws Problem when the module is not published, or was not switched off so
  */
 export async function switchOn(target: Target, name: string): Promise<void> {

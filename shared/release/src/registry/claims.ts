@@ -1,7 +1,7 @@
 import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { PublishedModule, Registry } from './registry-document.ts';
 
-/** What a module has for itself on a site, as people read it. */
+/** Lists what a module claims for itself on a site, as text. */
 function listClaims({
   tabs,
   menu = [],
@@ -21,7 +21,7 @@ function listClaims({
   ];
 }
 
-/** Everything below a page belongs to it too. */
+/** Returns whether two routes overlap: everything below a page belongs to it. */
 function overlap(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((route) => route.replace(/\/+$/, ''))
@@ -30,8 +30,9 @@ function overlap(one: string, other: string): boolean {
 }
 
 /**
- * What a declaration claims that belongs to another module of the site: pages, entries of slots, and its name where file systems
- * would not tell the two apart. A module has what its live version and its canary declare, and before its first one what any of its versions does.
+ * Returns the claims of a declaration that belong to another module of the site: pages, entries of slots, and names
+ * that differ only by case. A module owns the declarations of its live version and its canary, and before its first
+ * live version those of all its versions.
  */
 export function findCollisions({ modules }: Registry, declaration: ModuleDeclaration): string[] {
   const others = Object.entries(modules).filter(([name]) => name !== declaration.name);
@@ -53,7 +54,7 @@ export function findCollisions({ modules }: Registry, declaration: ModuleDeclara
   ];
 }
 
-/** What a module has declared, by version; one that cannot be read is served to nobody. */
+/** Lists the declarations of a module, by version; an unreadable version is not served and skipped. */
 function listDeclarations({ live, canary, versions }: PublishedModule): [string, ModuleDeclaration][] {
   const activeVersions =
     live === null ? Object.keys(versions) : [live, ...(canary === undefined ? [] : [canary.version])];

@@ -38,9 +38,9 @@ test('a lock is gone with the process that had it', async () => {
     isOurs = true;
   });
   expect(isOurs).toBe(false);
-  const ended = once(other, 'exit');
+  const exit = once(other, 'exit');
   other.kill('SIGKILL');
-  await ended;
+  await exit;
   await ours;
   expect(isOurs).toBe(true);
 });

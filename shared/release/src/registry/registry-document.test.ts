@@ -22,9 +22,9 @@ const read = (content: unknown) => parseRegistry(JSON.stringify(content));
 
 test('MFE-08 a registry of before formats had numbers is read, and written with one', () => {
   const old = { modules: { patients: { live: '1', previous: null, versions: { '1': version } } } };
-  const written = JSON.parse(formatRegistry(read(old))) as unknown;
-  expect(written).toEqual({ format: 2, ...document(), ledger: [] });
-  expect(read(written)).toEqual({ ...document(), ledger: [] });
+  const storedVersion = JSON.parse(formatRegistry(read(old))) as unknown;
+  expect(storedVersion).toEqual({ format: 2, ...document(), ledger: [] });
+  expect(read(storedVersion)).toEqual({ ...document(), ledger: [] });
 });
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['that declares what nobody reads', { ...version, declaration: { ...version.declaration, floors: [] } }],
   ['whose manifest names a file elsewhere', { ...version, integrity: { '../entry.js': 'a'.repeat(64) } }],
   ['with a hash that is none', { ...version, integrity: { 'entry.js': 'a' } }],
-])('MFE-04 a version %s fails by itself, and stays in the registry as it is', (_, later) => {
-  const versions = { '1': version, '2': later };
+])('MFE-04 a version %s fails by itself, and stays in the registry as it is', (_, laterVersion) => {
+  const versions = { '1': version, '2': laterVersion };
   const registry = read({ modules: { patients: { ...state, versions } }, ledger: [entry] });
   expect(Object.keys(registry.modules['patients']?.versions ?? {})).toEqual(['1']);
   expect(registry.modules['patients']?.unread?.['2']?.issues).toHaveLength(1);

@@ -4,27 +4,27 @@ import { moduleRequires } from '@dentarium/api/modules/calls';
 import { readDocument } from '../files/document.ts';
 import { Problem } from '../files/problem.ts';
 
-/** The format of `registry.json` that is written. One without a number is of before there were any, and is still read. */
+/** The written format of `registry.json`. A file without a number is older, and still readable. */
 const REGISTRY_FORMAT = 2;
 
-/** A path below the folder of a version: nothing in it leads out of that folder. */
+/** A path below the folder of a version, which never leads out of it. */
 export const filePath = z.string().check(z.regex(/^(?!\/)(?:(?!\.{1,2}(?:\/|$))[^/\\\0]+(?:\/(?!$)|$))+$/));
 
 const files = z.looseObject({ sync: z.array(filePath), async: z.array(filePath) });
 
-/** What is read of the manifest that the federation plugin writes; the rest is its own. */
+/** The parts of the federation plugin's manifest that are read; the rest is its own. */
 export const federationManifest = z.looseObject({
   name: z.string(),
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: filePath }) }),
   exposes: z.array(z.looseObject({ name: z.string(), assets: z.looseObject({ js: files, css: files }) })),
-  /** What the build takes from other modules by the federation. */
+  /** The names that the build takes from other modules by the federation. */
   remotes: z.optional(z.array(z.looseObject({ federationContainerName: z.string(), moduleName: z.string() }))),
 });
 export type FederationManifest = z.infer<typeof federationManifest>;
 
-/** Events of the bus that a build sends and hears. */
+/** Events of the bus that a build sends and receives. */
 export const busUses = z.strictObject({ sends: z.array(z.string()), hears: z.array(z.string()) });
-/** The same as a type. */
+/** Events of the bus that a build sends and receives. */
 export type BusUses = z.infer<typeof busUses>;
 
 /** A SHA-256 in hexadecimal. */
@@ -34,27 +34,27 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const moduleIntegrity = z.record(filePath, sha256);
 export type ModuleIntegrity = z.infer<typeof moduleIntegrity>;
 
-/** One version of a module. Nothing of it ever changes. */
+/** A published version of a module, which never changes. */
 const publishedVersion = z.strictObject({
   /** ISO 8601, in UTC. */
   publishedAt: z.string(),
-  /** What the version's module.json said. */
+  /** The version's module.json. */
   declaration: moduleDeclaration,
   /** The version's mf-manifest.json. */
   manifest: federationManifest,
   /** The folder of the version's files as the server serves it: `modules/<name>/<version>/`. */
   entry: z.string(),
-  /** The version's requires.json, which a page compares with what it has; a version of before names were listed lacks it. */
+  /** The version's requires.json, which a page compares with its packages; missing in older versions. */
   requires: z.exactOptional(moduleRequires),
-  /** The version's events.json; a version of before events were listed lacks it. */
+  /** The version's events.json; missing in older versions. */
   events: z.exactOptional(busUses),
   integrity: moduleIntegrity,
 });
 export type PublishedVersion = z.infer<typeof publishedVersion>;
 
 /**
- * What is done with a module. A `deploy` is what makes a build of the product's own checkout live; `promote` makes the canary live for
- * everybody, and `end-canary` gives its people back what all others have. A `fallback` is what pages do where a version fails.
+ * The actions on a module. A `deploy` makes a build of the product's own checkout live; `promote` makes the canary live
+ * for everybody, and `end-canary` ends it. Pages perform a `fallback` when a version fails.
  */
 const RELEASE_ACTIONS = [
   'publish',
@@ -69,49 +69,49 @@ const RELEASE_ACTIONS = [
   'on',
   'fallback',
 ] as const;
-/** One of them. */
+/** An action on a module. */
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 
-/** One thing that was done with a module of a site. */
+/** An entry of the ledger: one action on a module of a site. */
 export const ledgerEntry = z.strictObject({
   /** ISO 8601, in UTC. */
   at: z.string(),
   by: z.string(),
   module: z.string(),
   action: z.enum(RELEASE_ACTIONS),
-  /** The version that it was about; null for the module as a whole. */
+  /** The version of the action; null for the module as a whole. */
   version: z.nullable(z.string()),
-  /** Of a `fallback`: the version that pages show instead. */
+  /** The version that pages show instead, for a `fallback`. */
   to: z.exactOptional(z.string()),
-  /** What they said about it. */
+  /** The reason that was given. */
   reason: z.exactOptional(z.string()),
 });
-/** What the ledger says of one thing that was done. */
+/** An entry of the ledger. */
 export type LedgerEntry = Readonly<z.infer<typeof ledgerEntry>>;
 
-/** A version that is tried by some people: by a share of all accounts, and by those who are named. */
+/** A version that some users try: a share of all accounts, and named users. */
 export const canary = z.strictObject({
   version: z.string(),
   /** Above 0, up to 100. */
   percent: z.exactOptional(z.number()),
   /** User names. */
   users: z.exactOptional(z.array(z.string())),
-  /** Ids of organisations, whose members get it. */
+  /** Ids of organisations whose members get it. */
   organisations: z.exactOptional(z.array(z.string())),
 });
 export type Canary = z.infer<typeof canary>;
 
-/** What the registry says of a module beside its versions. */
+/** The state of a module in the registry, beside its versions. */
 const moduleState = z.strictObject({
-  /** The version that new pages load; null from the first publication to the first activation. */
+  /** The version that new pages load; null before the first activation. */
   live: z.nullable(z.string()),
-  /** The version that was live before; the shell falls back to it when the live one cannot be loaded. */
+  /** The version that was live before; the shell falls back to it if the live one fails to load. */
   previous: z.nullable(z.string()),
-  /** The version that the last rollback took out of use. */
+  /** The version that the last rollback withdrew. */
   withdrawn: z._default(z.nullable(z.string()), null),
-  /** The version that some people get before all others. */
+  /** The version that some users get before all others. */
   canary: z.exactOptional(canary),
-  /** Why an operator has switched the module off, for everybody. */
+  /** The reason why an operator switched the module off for everybody. */
   off: z.exactOptional(z.strictObject({ reason: z.string() })),
   versions: z.record(z.string(), z.unknown()),
 });
@@ -121,11 +121,11 @@ const numbered = z.looseObject({ format: z.optional(z.number()) });
 const registryDocument = z.strictObject({
   format: z.optional(z.literal(REGISTRY_FORMAT)),
   modules: z.record(z.string(), moduleState),
-  /** Who did what with them and when, oldest first; a registry of before it was kept has none. */
+  /** The ledger, oldest first; missing in older registries. */
   ledger: z.exactOptional(z.array(ledgerEntry)),
 });
 
-/** A version that cannot be read here, as one that was published by a later platform: it stays in the registry as it is. */
+/** A version that this product cannot read, such as one of a later platform: it stays in the registry unchanged. */
 export interface UnreadVersion {
   readonly content: unknown;
   readonly issues: readonly z.core.$ZodIssue[];
@@ -134,19 +134,19 @@ export interface UnreadVersion {
 /** One module of a site. */
 export interface PublishedModule extends Readonly<Omit<z.infer<typeof moduleState>, 'versions'>> {
   readonly versions: Readonly<Record<string, PublishedVersion>>;
-  /** Left out where all versions can be read. */
+  /** Undefined if all versions can be read. */
   readonly unread?: Readonly<Record<string, UnreadVersion>>;
 }
 
-/** Which versions of which modules are published on a site, and which of them pages load. */
+/** The registry: the published versions of the modules of a site, and those that pages load. */
 export interface Registry {
   readonly modules: Readonly<Record<string, PublishedModule>>;
   readonly ledger?: readonly LedgerEntry[];
 }
 
 /**
- * Reads the content of a `registry.json`, of this format or an older one. A version that cannot be read is told of by itself: the
- * others are not to fail with it.
+ * Parses the content of a `registry.json`, of this format or an older one. Unreadable versions are collected
+ * separately, so that the others do not fail with them.
  *
  * @throws Problem when it is of a newer format, or no registry
  */
@@ -161,7 +161,7 @@ export function parseRegistry(content: string): Registry {
   return { ...(ledger && { ledger }), modules: Object.fromEntries(modules) };
 }
 
-/** What a registry is written as. */
+/** Formats a registry as the content of its file. */
 export function formatRegistry({ modules, ledger = [] }: Registry): string {
   const moduleEntries = Object.entries(modules).map(([name, { unread = {}, versions, ...state }]) => {
     const unreadEntries = Object.entries(unread).map(([version, { content }]) => [version, content] as const);

@@ -12,17 +12,18 @@ import {
 } from './registry-document.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
-/** The folder of modules of a site, and who works on it. */
+/** The folder of modules of a site, with the name of the releaser. */
 export interface Target {
-  /** It also holds what the site provides to modules. */
+  /** The folder, which also holds the platform contract. */
   readonly modulesDir: string;
-  /** Who the ledger names; without it the name that `RELEASE_BY` gives, or the account at the machine. */
+  /** The name for the ledger; by default `RELEASE_BY`, or the account of the machine. */
   readonly by?: string;
 }
 
 /**
- * Reads `registry.json` in a site's folder of modules; an empty one where nothing was published yet. The server reads it whenever it
- * changes and hands it to the shell with each module's manifest inline, so that a page needs no request to learn where a module's code is.
+ * Reads `registry.json` in a site's folder of modules; an empty registry if nothing was published yet. The server reads
+ * it after each change and passes it to the shell with each module's manifest inline, so that a page needs no request
+ * to find a module's code.
  *
  * @throws Problem when it is of a newer product, or no registry
  */
@@ -35,12 +36,12 @@ export async function readRegistry(modulesDir: string): Promise<Registry> {
   }
 }
 
-/** Replaces the registry in one step. */
+/** Replaces the registry atomically. */
 export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
   await replaceFile(join(modulesDir, 'registry.json'), formatRegistry(registry));
 }
 
-/** Replaces one module of a registry in one step, and records what was done. */
+/** Replaces one module of a registry atomically, and records the action. */
 export async function writeModule(
   modulesDir: string,
   registry: Registry,
@@ -50,7 +51,7 @@ export async function writeModule(
   await writeRegistry(modulesDir, withModule(registry, module, entry));
 }
 
-/** A registry after something was done with a module. */
+/** Returns a registry with a changed module and the ledger entry. */
 export function withModule(registry: Registry, module: PublishedModule, entry: LedgerEntry): Registry {
   return {
     modules: { ...registry.modules, [entry.module]: module },
@@ -58,14 +59,14 @@ export function withModule(registry: Registry, module: PublishedModule, entry: L
   };
 }
 
-/** Works on the registry while nobody else does. */
+/** Runs work on the registry under its lock. */
 export async function withRegistry<T>(modulesDir: string, work: (registry: Registry) => Promise<T>): Promise<T> {
   await mkdir(modulesDir, { recursive: true });
   return withFileLock(join(modulesDir, '.registry.sqlite'), async () => work(await readRegistry(modulesDir)));
 }
 
 /**
- * A module of the registry.
+ * Returns a module of the registry.
  * @throws Problem when nothing of that name is published
  */
 export function requireModule(registry: Registry, name: string): PublishedModule {

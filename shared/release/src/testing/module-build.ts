@@ -6,7 +6,7 @@ import type { Candidate } from '../publishing/publish.ts';
 import { PLATFORM_FILE, type Platform } from '../fit/platform.ts';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
-/** What a build of a module says of itself. */
+/** The content of a module build for tests. */
 export interface ModuleBuild {
   readonly version: string;
   readonly code?: string;
@@ -14,17 +14,17 @@ export interface ModuleBuild {
   readonly builtAs?: string;
   readonly title?: ModuleDeclaration['title'];
   readonly requires?: Readonly<Record<string, string | ModuleRequires[string]>>;
-  /** The events of the bus that its code sends and hears; a build of before they were listed has none. */
+  /** The events of the bus that its code sends and receives; undefined for an older build. */
   readonly events?: BusUses;
-  /** Names that other modules take, beside the module itself. */
+  /** The names for other modules, besides the module itself. */
   readonly exposedNames?: readonly string[];
-  /** What it takes from other modules: `patients/chart`. */
+  /** The names that it takes from other modules: `patients/chart`. */
   readonly remoteNames?: readonly string[];
-  /** What else it declares, or in place of the usual. */
+  /** Additional or replaced parts of its declaration. */
   readonly declarationChanges?: Partial<ModuleDeclaration>;
 }
 
-/** Writes a folder as a build of a module leaves it, of `patients` where it declares no other name. */
+/** Writes the folder of a module build, of `patients` by default. */
 export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate {
   const {
     version,
@@ -33,10 +33,10 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
     builtAs = build.declarationChanges?.name ?? 'patients',
     title = { ch: '影像资料', en: 'Image data' },
     requires = { react: '^19.0.0' },
-    declarationChanges: declares = {},
+    declarationChanges = {},
     events,
-    exposedNames: exposes = [],
-    remoteNames: takes = [],
+    exposedNames = [],
+    remoteNames = [],
   } = build;
   const buildFolder = join(parent, `build-${builtAs}-${version}-${code.length}`);
   mkdirSync(buildFolder, { recursive: true });
@@ -47,8 +47,8 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
   const manifest = {
     name: builtAs,
     metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    exposedNames: ['module', ...exposes].map((name) => ({ name, assets: { js, css } })),
-    remotes: takes.map((remoteName) => {
+    exposes: ['module', ...exposedNames].map((name) => ({ name, assets: { js, css } })),
+    remotes: remoteNames.map((remoteName) => {
       const [federationContainerName, moduleName] = remoteName.split('/');
       return { federationContainerName, moduleName };
     }),
@@ -64,11 +64,19 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
   for (const [file, content] of Object.entries(files)) writeFileSync(join(buildFolder, file), content);
   const routes = ['/patient'];
   const tabs = [{ id: 'patients', title, to: '/patient', order: 10 }];
-  const declaration: ModuleDeclaration = { name: 'patients', title, platform, routes, tabs, flag: null, ...declares };
+  const declaration: ModuleDeclaration = {
+    name: 'patients',
+    title,
+    platform,
+    routes,
+    tabs,
+    flag: null,
+    ...declarationChanges,
+  };
   return { declaration, version, buildFolder };
 }
 
-/** Lets a folder of modules say what its site provides, as a start does. */
+/** Writes the platform contract into a folder of modules, as a start does. */
 export function writeSitePlatform(modulesDir: string, platform: Platform): void {
   mkdirSync(modulesDir, { recursive: true });
   writeFileSync(join(modulesDir, PLATFORM_FILE), JSON.stringify(platform));
