@@ -195,7 +195,7 @@ test.each(
     faults.map((fault) => [path, fault, stage] as const),
   ),
 )(
-  'HEAD-09 MFE-04 while %s %s, the module is not run, the stage is told, and the next try works',
+  'HEAD-09 MFE-04 does not run the module while %s %s, reports the stage, and works at the next try',
   async (path, fault, stage) => {
     const loader = createRemoteLoader(runtime, buildSamplePage());
     brokenFile = { path, fault };
@@ -229,7 +229,7 @@ test.each(
     ([path, stage]) => faults.map((fault) => [path, fault, stage] as const),
   ),
 )(
-  'HEAD-09 MFE-04 while %s of a running module %s, it is asked for again, then named, and the next try works',
+  'HEAD-09 MFE-04 requests a file again while %s of a running module %s, then reports it, and works at the next try',
   async (path, fault, stage) => {
     const loader = createRemoteLoader(runtime, buildSamplePage());
     await awaitOutcome(loader.load(buildModule()));

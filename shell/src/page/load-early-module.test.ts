@@ -66,14 +66,11 @@ test('MFE-01 MFE-04 requests the first files of a module at once, with their has
 test.each([
   ['/case/5', ['http://localhost/modules/case/3.0.0/integrity.json']],
   ['/case', []],
-])(
-  'MFE-04 the list of the later files is read beside the module for a page that is none of a tab: %s',
-  async (pathname, lists) => {
-    const fetchMock = jest.fn<typeof fetch>(() => Promise.resolve(Response.json({ 'late.js': 'ab' })));
-    globalThis.fetch = fetchMock;
-    const integrity = { 'integrity.json': 'sha256-c=' };
-    const live = { version: '3.0.0', entry: '/modules/case/3.0.0/', manifest: {}, integrity };
-    await openAt([buildSampleModule('case', { live })], undefined, { pathname, search: '' });
-    expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(lists);
-  },
-);
+])('MFE-04 reads the list of the later files with the module for a page without a tab: %s', async (pathname, lists) => {
+  const fetchMock = jest.fn<typeof fetch>(() => Promise.resolve(Response.json({ 'late.js': 'ab' })));
+  globalThis.fetch = fetchMock;
+  const integrity = { 'integrity.json': 'sha256-c=' };
+  const live = { version: '3.0.0', entry: '/modules/case/3.0.0/', manifest: {}, integrity };
+  await openAt([buildSampleModule('case', { live })], undefined, { pathname, search: '' });
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(lists);
+});

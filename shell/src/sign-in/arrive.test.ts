@@ -81,7 +81,7 @@ test.each([
   ['whoever was there', 'u1', '/patient/5?edit=1'],
   ['somebody else', 'another', '/'],
 ])(
-  'AUTH-06 after a replaced session %s comes to the right page, and the way back is gone once',
+  'AUTH-06 leads %s to the right page after a replaced session, and uses the stored path only once',
   async (_, subject, page) => {
     serveIdentity();
     storeReturnAddress({ subject, address: 'http://localhost/patient/5?edit=1' });
@@ -124,8 +124,8 @@ test('renews a token that has expired instead of signing in again', async () => 
   expect(new URLSearchParams(server.bodies.get('/identity/token')).get('refresh_token')).toBe('refresh-old');
 });
 
-test.each(['uses %s as an entry to sign-in, and redirects signed-in users', '/public'])(
-  'AUTH-11 %s is an entry to sign-in, and leads on who is signed in',
+test.each(['/login', '/public'])(
+  'AUTH-11 uses %s as an entry to sign-in, and redirects signed-in users',
   async (entry) => {
     serveIdentity();
     expect(await openAt(entry).arrival).toEqual({ kind: 'leaving' });

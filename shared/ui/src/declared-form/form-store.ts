@@ -101,14 +101,7 @@ export class FormStore {
   }
 
   #computeStates(): ReadonlyMap<string, FieldState> {
-    const {
-      shownKeys,
-      required,
-      errors,
-      brokenChecks,
-      appliedRules: setting,
-      view,
-    } = this.#evaluation;
+    const { shownKeys, required, errors, brokenChecks, appliedRules: setting, view } = this.#evaluation;
     const errorsByField = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       listFormFields(this.form).map((field) => {

@@ -175,8 +175,8 @@ test('UPL-08 treats equal payloads as the same place, in any order of their stor
   expect(isSameTarget(one, { ...other, payload: { at: { a: [2, 1], b: 1 }, orderId: '12' } })).toBe(false);
 });
 
-test.each(['rejects the name %s for a destination', 'Orders.model', 'orders.', 'orders.model.upper'])(
-  'a destination may not be named %s',
+test.each(['model', 'Orders.model', 'orders.', 'orders.model.upper'])(
+  'rejects the name %s for a destination',
   (name) => {
     expect(() => setting.queue.register(name, stages)).toThrow('<module>.<place>');
   },
