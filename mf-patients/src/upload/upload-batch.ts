@@ -6,8 +6,8 @@ const RESTING_PHASES = new Set<UploadItem['phase']>([null, 'paused', 'asking', '
 
 let isOpen = false;
 
-function hasActiveUploads({ items, isWaitingForSignIn: waitsForSignIn }: UploadSnapshot): boolean {
-  return !waitsForSignIn && items.some(({ phase }) => !RESTING_PHASES.has(phase));
+function hasActiveUploads({ items, isWaitingForSignIn }: UploadSnapshot): boolean {
+  return !isWaitingForSignIn && items.some(({ phase }) => !RESTING_PHASES.has(phase));
 }
 
 /** Joins the present batch of changes, which lasts until none of its uploads is active. */

@@ -45,7 +45,7 @@ test('UPL-07 reports the state of the queue over the bus, stops with the session
 
   bus.emit('session:ended', { reason: 'expired' });
   expect(uploads.getSnapshot()).toMatchObject({
-    waitsForSignIn: true,
+    isWaitingForSignIn: true,
     items: [{ state: 'loading', phase: 'waiting' }],
   });
   heldGate.open();

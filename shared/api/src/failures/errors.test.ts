@@ -23,9 +23,11 @@ test('has a text in both languages for every failure, with the same details', ()
 });
 
 test('defines each code in one area only', async () => {
-  const files = readdirSync(new URL('./errors/', import.meta.url)).filter((file) => file !== 'known-error.ts');
+  const files = readdirSync(new URL('../', import.meta.url), { encoding: 'utf8', recursive: true }).filter(
+    (file) => /(?:^|[/-])errors\.ts$/.test(file) && file !== 'failures/errors.ts',
+  );
   const areas = await Promise.all(
-    files.map(async (file) => Object.values((await import(`./errors/${file}`)) as Record<string, object>)),
+    files.map(async (file) => Object.values((await import(`../${file}`)) as Record<string, object>)),
   );
   expect(
     areas
