@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import { Context } from '../kernel/access/context.ts';
 import { Failure } from '../kernel/failures/failure.ts';
+import { definePatientRowRule, type PatientOwnedRow, type PatientRowRule } from './patient-row-rule.ts';
 import { type PatientFile, getFilesOrThrow } from './visibility/file-access.ts';
 import {
   isInRecycleBin,
@@ -14,10 +15,13 @@ import {
 import type { Principal } from '../kernel/access/principal.ts';
 import { type PatientStage, getStageOrThrow } from './visibility/stage-access.ts';
 
-/** Conditions in addition to the purpose. */
-interface PatientConditions {
+interface OwnOption {
   /** The patient must belong to the caller: a share is not enough. */
   readonly own?: boolean;
+}
+
+/** Conditions in addition to the purpose. */
+interface PatientConditions extends OwnOption {
   /**
    * The error code for an invisible patient whom the caller did not name directly, but through one of their rows. The
    * trail names such a patient only after the caller is known to see them.
@@ -35,6 +39,9 @@ type RequestedAccess<More = object> =
   | [purpose: 'view' | 'export', options?: More & Partial<LockOption>]
   | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & LockOption];
 
+const stageRule = definePatientRowRule({ notFound: 'stage.notFound', find: getStageOrThrow });
+const filesRule = definePatientRowRule({ notFound: 'file.notFound', find: getFilesOrThrow });
+
 /**
  * The context of a call on patients' records. Each function authorises for a purpose, locks on request, and names the
  * patient in the audit trail.
@@ -42,7 +49,7 @@ type RequestedAccess<More = object> =
 export class RecordContext extends Context {
   /** Returns the same context for another principal: a caller with a signed name acts for the owner of the file. */
   withPrincipal(principal: Principal): RecordContext {
-    return new RecordContext(this.db, principal, this.auditScope);
+    return new RecordContext(this.unguardedDb, principal, this.scope);
   }
 
   /**
@@ -57,14 +64,15 @@ export class RecordContext extends Context {
   ): Promise<VisiblePatient> {
     const patient = await this.#read(id, purpose, options);
     requireTreatment([patient], purpose);
+    this.authorise();
     return patient;
   }
 
   async #read(id: string, purpose: Purpose, { lock, own, notFound }: PatientConditions & Partial<LockOption>) {
-    this.auditScope.addRow(notFound === undefined ? { patientId: id } : {});
-    const patient = await findVisiblePatient(this.db, this.principal, id, lock ?? false);
+    if (notFound === undefined) this.recordSubject({ patientId: id });
+    const patient = await findVisiblePatient(this.unguardedDb, this.principal, id, lock ?? false);
     if (patient === undefined) throw new Failure(notFound ?? 'patient.notFound');
-    this.auditScope.addRow({ patientId: id, organisationId: patient.organisation_id });
+    this.recordSubject({ patientId: id, organisationId: patient.organisation_id });
     requirePurpose(patient, purpose);
     if (own === true && patient.isShared) throw new Failure('access.denied');
     return patient;
@@ -81,12 +89,57 @@ export class RecordContext extends Context {
     ids: readonly string[],
     ...[purpose, options = {}]: RequestedAccess<PatientConditions>
   ): Promise<VisiblePatient[]> {
-    this.auditScope.declare();
-    if (options.notFound === undefined) for (const patientId of ids) this.auditScope.addRow({ patientId });
+    if (options.notFound === undefined) for (const patientId of ids) this.recordSubject({ patientId });
+    return this.#authorisePatients(ids, purpose, options);
+  }
+
+  async #authorisePatients(
+    ids: readonly string[],
+    purpose: Purpose,
+    options: PatientConditions & Partial<LockOption>,
+  ): Promise<VisiblePatient[]> {
     const patients: VisiblePatient[] = [];
+    // Patients are always locked in the same order, so that two calls never deadlock.
     for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
     requireTreatment(patients, purpose);
+    this.authorise();
     return patients;
+  }
+
+  /**
+   * Loads a row that belongs to a patient, by a rule of its area, for a purpose.
+   *
+   * @throws Failure the code of the rule if there is no such row or the caller may not see its patient, or the refusals
+   *   of `requirePatient`
+   */
+  async requirePatientRow<Input, Row extends PatientOwnedRow>(
+    rule: PatientRowRule<Input, Row>,
+    input: Input,
+    ...[purpose, options = {}]: RequestedAccess<OwnOption>
+  ): Promise<{ readonly row: Row; readonly patient: VisiblePatient }> {
+    const row = await this.#find(rule, input);
+    const patient = await this.#read(row.patient_id, purpose, { ...options, notFound: rule.notFound });
+    requireTreatment([patient], purpose);
+    this.authorise();
+    return { row, patient };
+  }
+
+  /** Loads several rows that belong to patients, by a rule of their area, for a purpose; all of them or none. */
+  async requirePatientRows<Input, Row extends PatientOwnedRow>(
+    rule: PatientRowRule<Input, readonly Row[]>,
+    input: Input,
+    ...[purpose, options = {}]: RequestedAccess<OwnOption>
+  ): Promise<{ readonly rows: readonly Row[]; readonly patients: readonly VisiblePatient[] }> {
+    const rows = await this.#find(rule, input);
+    const ids = rows.map((row) => row.patient_id);
+    const patients = await this.#authorisePatients(ids, purpose, { ...options, notFound: rule.notFound });
+    return { rows, patients };
+  }
+
+  async #find<Input, Found>(rule: PatientRowRule<Input, Found>, input: Input): Promise<Found> {
+    const found = await rule.find(this.unguardedDb, input);
+    if (found === undefined) throw new Failure(rule.notFound);
+    return found;
   }
 
   /**
@@ -94,11 +147,9 @@ export class RecordContext extends Context {
    *
    * @throws Failure `stage.notFound` if the caller may not see its patient, or the refusals of `requirePatient`
    */
-  async requireStage(id: string, ...[purpose, options = {}]: RequestedAccess): Promise<PatientStage> {
-    this.auditScope.addDefaultSubject(id);
-    const stageRow = await getStageOrThrow(this.db, id);
-    const patient = await this.#read(stageRow.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
-    requireTreatment([patient], purpose);
+  async requireStage(id: string, ...access: RequestedAccess): Promise<PatientStage> {
+    this.scope.audit.addDefaultSubject(id);
+    const { patient } = await this.requirePatientRow(stageRule, id, ...access);
     // Read again after the patient was locked, so that an edit sees the version of the edit before it.
     return { stage: await getStageOrThrow(this.db, id), patient };
   }
@@ -109,23 +160,18 @@ export class RecordContext extends Context {
    * @throws Failure `file.notFound`, or the refusals of `requirePatient`
    */
   async requireFile(id: string, ...access: RequestedAccess): Promise<PatientFile> {
-    this.auditScope.addDefaultSubject(id);
+    this.scope.audit.addDefaultSubject(id);
     const [patientFile] = await this.requireFiles([id], ...access);
     if (patientFile === undefined) throw new Failure('file.notFound');
     return patientFile;
   }
 
   /** Loads several files for a purpose; all of them or none. */
-  async requireFiles(ids: readonly string[], ...[purpose, options = {}]: RequestedAccess): Promise<PatientFile[]> {
-    this.auditScope.declare();
-    const files = await getFilesOrThrow(this.db, ids);
-    const patients = new Map<string, VisiblePatient>();
-    // Patients are always locked in the same order, so that two calls never deadlock.
-    for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted())
-      patients.set(id, await this.#read(id, purpose, { ...options, notFound: 'file.notFound' }));
-    requireTreatment([...patients.values()], purpose);
-    return files.flatMap((file) => {
-      const patient = patients.get(file.patient_id);
+  async requireFiles(ids: readonly string[], ...access: RequestedAccess): Promise<PatientFile[]> {
+    const { rows, patients } = await this.requirePatientRows(filesRule, ids, ...access);
+    const patientsById = new Map(patients.map((patient) => [patient.id, patient]));
+    return rows.flatMap((file) => {
+      const patient = patientsById.get(file.patient_id);
       return patient === undefined ? [] : [{ file, patient }];
     });
   }
@@ -137,20 +183,20 @@ export class RecordContext extends Context {
    * @throws Failure `patient.terminated`
    */
   async requireActiveTreatment(patientId: string): Promise<void> {
-    this.auditScope.addRow({ patientId });
+    this.recordSubject({ patientId });
     const rows = await this.db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
     requireTreatment(rows, 'export');
   }
 
   /** Returns the condition under which the caller sees a patient, for a query over `patient`. */
   buildVisibilityFilter(): ReturnType<typeof isVisible> {
-    this.auditScope.declare();
+    this.authorise();
     return isVisible(this.principal);
   }
 
   /** Returns the condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
   buildRecycleBinFilter(): ReturnType<typeof isInRecycleBin> {
-    this.auditScope.declare();
+    this.authorise();
     return isInRecycleBin(this.principal);
   }
 }

@@ -15,7 +15,7 @@ export interface AuditSubject {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** A row that an area has authorised by a rule of its own. */
+/** The ids by which the audit trail names a row. */
 export interface SubjectRow {
   readonly id?: string;
   readonly patientId?: string;
@@ -46,23 +46,9 @@ export class AuditScope {
   #subjectId: string | undefined;
   #detail: Readonly<Record<string, unknown>> = {};
   readonly #extraEntries: ExtraAuditEntry[] = [];
-  #isDeclared = false;
-
-  /** True if the call has declared whose data it touches. */
-  get isDeclared(): boolean {
-    return this.#isDeclared;
-  }
-
-  /**
-   * Declares access without naming a row: a list of everything that the caller may see, or data that belongs to nobody.
-   */
-  declare(): void {
-    this.#isDeclared = true;
-  }
 
   /** Adds a row; a patient together with their organisation. */
   addRow({ id, patientId, organisationId }: SubjectRow): void {
-    this.declare();
     if (id !== undefined) this.#subjectId = id;
     if (patientId !== undefined) this.#patients.set(patientId, organisationId ?? this.#patients.get(patientId) ?? null);
     else if (organisationId !== undefined) this.#organisationId = organisationId;
@@ -73,7 +59,7 @@ export class AuditScope {
    * first.
    */
   addDefaultSubject(id: string): void {
-    this.addRow(this.#subjectId === undefined ? { id } : {});
+    this.#subjectId ??= id;
   }
 
   /** Adds codes and ids to the entry. */

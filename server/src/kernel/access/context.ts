@@ -2,9 +2,11 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
-import { AuditScope, type ExtraAuditRow, type SubjectRow } from './audit-scope.ts';
+import type { ExtraAuditRow, SubjectRow } from './audit-scope.ts';
+import { CallScope } from './call-scope.ts';
 import type { Principal } from './principal.ts';
 import { RowGuard } from './row-guard.ts';
+import type { RowRule } from './row-rule.ts';
 
 /**
  * The context of a call: who acts, and the only way to declare whose data the call touches. Each function authorises, and
@@ -12,17 +14,19 @@ import { RowGuard } from './row-guard.ts';
  * `records/record-context.ts` adds patients, stages and files.
  */
 export class Context {
-  /** The transaction of a call that writes; the database otherwise. */
+  /** The transaction of a call that writes; the database otherwise. Guarded until a rule has authorised the call. */
   readonly db: Kysely<Tables>;
-  /** Collects the subjects of the call for its entry in the audit trail. */
-  protected readonly auditScope: AuditScope;
+  /** The same connection without the guard, for the queries that authorise. */
+  protected readonly unguardedDb: Kysely<Tables>;
+  protected readonly scope: CallScope;
   readonly #principal: () => Principal;
 
   /** @param principal the caller; a function for a call that anyone may make, which throws when nobody is signed in */
-  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), auditScope = new AuditScope()) {
-    this.db = db.withPlugin(new RowGuard(auditScope));
+  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), scope = new CallScope()) {
+    this.db = db.withPlugin(new RowGuard(scope.authorisation));
+    this.unguardedDb = db;
     this.#principal = typeof principal === 'function' ? principal : () => principal;
-    this.auditScope = auditScope;
+    this.scope = scope;
   }
 
   /** The caller and their rights. */
@@ -37,14 +41,15 @@ export class Context {
    * @throws Failure `access.denied`, or the refusal
    */
   requireOrganisation(id: string, refusal: ErrorCode = 'access.denied'): string {
-    this.auditScope.addRow({ organisationId: id });
+    this.recordSubject({ organisationId: id });
     if (!this.principal.organisationIds.includes(id)) throw new Failure(refusal);
+    this.authorise();
     return id;
   }
 
   /** Lists the organisations of the caller, for a query of their data. */
   listOrganisationIds(): readonly string[] {
-    this.auditScope.declare();
+    this.authorise();
     return this.principal.organisationIds;
   }
 
@@ -55,25 +60,51 @@ export class Context {
    * @throws Failure `account.self` for another account
    */
   requireSelf(id?: string): string {
-    this.auditScope.declare();
     const { accountId } = this.principal;
     if (id !== undefined && id !== accountId) throw new Failure('account.self');
+    this.authorise();
     return accountId;
   }
 
   /** Declares access to data of the site, which belongs to nobody and is the same for everybody. */
   declareSiteData(): void {
-    this.auditScope.declare();
+    this.authorise();
   }
 
-  /** Records a row that an area authorises by a rule of its own, or has just created. */
+  /**
+   * Loads a row by a rule of its area and names it in the audit trail.
+   *
+   * @throws Failure the refusal of the rule
+   */
+  async requireRow<Input, Row>(rule: RowRule<Input, Row>, input: Input): Promise<Row> {
+    const row = await this.findRow(rule, input);
+    if (row === undefined) throw new Failure(rule.refusal);
+    return row;
+  }
+
+  /** Finds a row by a rule of its area and names it in the audit trail; `undefined` if the rule finds none. */
+  async findRow<Input, Row>(rule: RowRule<Input, Row>, input: Input): Promise<Row | undefined> {
+    const row = await rule.find(this.unguardedDb, input, this);
+    if (row === undefined) return undefined;
+    if (rule.toSubject !== undefined) this.recordSubject(rule.toSubject(row, input));
+    this.authorise();
+    return row;
+  }
+
+  /** Opens the row guard. Each function that calls this has authorised the access by a rule. */
+  protected authorise(): void {
+    this.scope.authorisation.grant();
+  }
+
+  /** Names a row in the audit trail. Authorises nothing. */
   recordSubject(row: SubjectRow): void {
-    this.auditScope.addRow(row);
+    this.authorise();
+    this.scope.audit.addRow(row);
   }
 
   /** Adds codes, counts and ids to the entry in the audit trail, never names or contents. */
   addAuditDetail(values: Readonly<Record<string, unknown>>): void {
-    this.auditScope.addDetail(values);
+    this.scope.audit.addDetail(values);
   }
 
   /**
@@ -81,6 +112,6 @@ export class Context {
    * patient of a package.
    */
   addAuditEntry(action: string, row: ExtraAuditRow): void {
-    this.auditScope.addEntry(action, row);
+    this.scope.audit.addEntry(action, row);
   }
 }

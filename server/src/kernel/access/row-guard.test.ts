@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { RowGuard } from './row-guard.ts';
-import { AuditScope } from './audit-scope.ts';
+import { Authorisation } from './authorisation.ts';
 
-describe('CALL-05 queries before the declaration of the touched data', () => {
+describe('CALL-05 queries before an authorisation', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('CALL-05 queries before the declaration of the touched data', () => {
   });
   afterAll(() => database.close());
 
-  const guarded = (auditScope = new AuditScope()) => database.db.withPlugin(new RowGuard(auditScope));
+  const guarded = (authorisation = new Authorisation()) => database.db.withPlugin(new RowGuard(authorisation));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
     ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],
@@ -55,16 +55,16 @@ describe('CALL-05 queries before the declaration of the touched data', () => {
   ];
 
   test.each(QUERIES)('refuses %s on %s', async (_, table, query) => {
-    await expect(query(guarded())).rejects.toThrow(`a query upon "${table}" before the call has said`);
+    await expect(query(guarded())).rejects.toThrow(`a query on "${table}" before a rule has authorised`);
   });
 
-  test.each(QUERIES)('permits %s on %s after the declaration', async (_, __, query) => {
-    const auditScope = new AuditScope();
-    auditScope.declare();
-    await expect(query(guarded(auditScope))).resolves.toBeDefined();
+  test.each(QUERIES)('permits %s on %s after the authorisation', async (_, __, query) => {
+    const authorisation = new Authorisation();
+    authorisation.grant();
+    await expect(query(guarded(authorisation))).resolves.toBeDefined();
   });
 
-  test('permits tables of the site and functions without a declaration', async () => {
+  test('permits tables of the site and functions without an authorisation', async () => {
     const roles = guarded().selectFrom('role').innerJoin('role_right', 'role_id', 'id').select('id').execute();
     await expect(roles).resolves.toBeDefined();
     await expect(sql`select one from unnest(array[1]) as one`.execute(guarded())).resolves.toBeDefined();

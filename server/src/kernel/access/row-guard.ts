@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { AuditScope } from './audit-scope.ts';
+import type { Authorisation } from './authorisation.ts';
 
 /** Tables whose rows are the same for everybody. The rows of every other table belong to somebody. */
 const SITE_TABLES: ReadonlySet<string> = new Set<keyof Tables>(['config_value', 'member_plan', 'role', 'role_right']);
@@ -38,24 +38,21 @@ function findProtectedTable(node: unknown): string | undefined {
 }
 
 /**
- * Refuses queries on rows that belong to somebody until the call has declared whose data it touches. The guard finds
- * calls that omit the declaration. The context authorises the declared rows, and the tests of tenant isolation check
- * them against a foreign tenant.
+ * Refuses queries on rows that belong to somebody until a rule has authorised the call. The guard finds calls that omit
+ * the authorisation. The tests of tenant isolation check the rules against a foreign tenant.
  */
 export class RowGuard implements KyselyPlugin {
-  readonly #auditScope: AuditScope;
+  readonly #authorisation: Authorisation;
 
-  constructor(auditScope: AuditScope) {
-    this.#auditScope = auditScope;
+  constructor(authorisation: Authorisation) {
+    this.#authorisation = authorisation;
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (this.#auditScope.isDeclared) return node;
+    if (this.#authorisation.isGranted) return node;
     const table = findProtectedTable(node);
     if (table === undefined) return node;
-    throw new Error(
-      `a query upon "${table}" before the call has said whose data it touches (kernel/access/context.ts)`,
-    );
+    throw new Error(`a query on "${table}" before a rule has authorised the call (kernel/access/context.ts)`);
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {

@@ -2,7 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import type { AuditScope } from '../access/audit-scope.ts';
+import type { CallScope } from '../access/call-scope.ts';
 import { Context } from '../access/context.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
@@ -26,11 +26,7 @@ export interface CallInput<C extends Call> {
 export type CallContext<C extends Call, Base extends Context = Context> = Base & CallInput<C>;
 
 /** Creates the context of one call; floors above the kernel have contexts with more functions. */
-type ContextFactory<Base extends Context> = (
-  db: Kysely<Tables>,
-  principal: () => Principal,
-  auditScope: AuditScope,
-) => Base;
+type ContextFactory<Base extends Context> = (db: Kysely<Tables>, principal: () => Principal, scope: CallScope) => Base;
 
 /** A handler of a call of bytes returns them with their headers. */
 type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer | BlobRedirect : z.output<C['result']>;

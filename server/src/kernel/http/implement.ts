@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { requireBenefit } from '../access/membership.ts';
 import { hasPermission } from '../access/permission.ts';
-import { AuditScope } from '../access/audit-scope.ts';
+import { CallScope } from '../access/call-scope.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
@@ -103,7 +103,7 @@ function requirePrincipal(request: FastifyRequest): Principal {
 }
 
 function createCallContext({ call, createContext: createRouteContext }: Route, request: FastifyRequest, body: unknown) {
-  const auditScope = new AuditScope();
+  const scope = new CallScope();
   // Undeclared input is not validated, and therefore not passed on.
   const input = {
     params: call.params === undefined ? {} : request.params,
@@ -114,22 +114,23 @@ function createCallContext({ call, createContext: createRouteContext }: Route, r
   };
   const createContext = (db: Kysely<Tables>): CallContext<Call> =>
     Object.assign(
-      createRouteContext(db, () => requirePrincipal(request), auditScope),
+      createRouteContext(db, () => requirePrincipal(request), scope),
       input,
     );
   const actor = { accountId: request.principal?.accountId ?? null, requestId: request.id, ip: request.ip };
   const action = call.audit ?? call.id;
   const audit = {
     recordDone: async (db: Kysely<Tables>) => {
-      for (const entry of auditScope.extraEntries) await recordAudit(db, { ...actor, ...entry, outcome: 'done' });
-      if (call.audit !== undefined) await recordAudit(db, { ...auditScope.subject, ...actor, action, outcome: 'done' });
+      for (const entry of scope.audit.extraEntries) await recordAudit(db, { ...actor, ...entry, outcome: 'done' });
+      if (call.audit !== undefined)
+        await recordAudit(db, { ...scope.audit.subject, ...actor, action, outcome: 'done' });
     },
     recordRefused: async (db: Kysely<Tables>, detail: Readonly<Record<string, unknown>>) => {
       if (call.audit !== undefined)
-        await recordAudit(db, { ...auditScope.subject, ...actor, action, outcome: 'refused', detail });
+        await recordAudit(db, { ...scope.audit.subject, ...actor, action, outcome: 'refused', detail });
     },
   };
-  return { input, createContext, auditScope, audit };
+  return { input, createContext, authorisation: scope.authorisation, audit };
 }
 
 /** Runs a call with its body. A file exists only during the call. */
@@ -144,11 +145,11 @@ async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): P
 /** Runs a call once per request id, in one transaction with its audit entry if the call writes. */
 async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { input, createContext, auditScope, audit } = createCallContext(route, request, body);
+  const { input, createContext, authorisation, audit } = createCallContext(route, request, body);
   const perform = async (db: Kysely<Tables>) => {
     const result = await route.run(createContext(db));
-    if (!auditScope.isDeclared)
-      throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
+    if (!authorisation.isGranted)
+      throw new Error(`${call.id} authorised no access by a rule (kernel/access/context.ts)`);
     await audit.recordDone(db);
     return result;
   };
