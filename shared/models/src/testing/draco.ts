@@ -7,7 +7,7 @@ interface Encoder {
   readonly MESH_EDGEBREAKER_ENCODING: number;
   Encoder: new () => {
     SetEncodingMethod(method: number): void;
-    EncodeMeshToDracoBuffer(mesh: object, into: object): number;
+    EncodeMeshToDracoBuffer(mesh: object, target: object): number;
   };
   MeshBuilder: new () => {
     AddFacesToMesh(mesh: object, faces: number, indices: Uint32Array): void;
