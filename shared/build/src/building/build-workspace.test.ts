@@ -9,7 +9,7 @@ import { buildModule } from './build-workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { listModules, readWorkspace } from '../workspace/workspace.ts';
 
-/** A module that does not build, so that each attempt says its name and no more is needed. */
+/** A module that does not build, because each attempt only has to report its name. */
 function moduleFiles(name: string): Record<string, string> {
   const title = { ch: '演示', en: 'Demo' };
   const declaration = { name, title, platform: '^1.0.0', routes: [`/${name}`], tabs: [], flag: null };
@@ -35,7 +35,7 @@ afterEach(() => workspace[Symbol.dispose]());
 
 const say = (text: string): void => void messages.push(text);
 
-test('MFE-01 a release of one module builds that one alone, neither another module nor the shell', async () => {
+test('MFE-01 builds only the released module, no other module and no shell', async () => {
   const item = listModules(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
   if (item === undefined) throw new Error('the workspace has no such module');
   await expect(buildModule(workspace.root, item, say)).rejects.toThrow(/^mf-orders does not build/);
@@ -43,7 +43,7 @@ test('MFE-01 a release of one module builds that one alone, neither another modu
   expect(messages).toEqual(['Building mf-orders …', 'Building mf-orders …']);
 });
 
-test('MFE-01 what a module is built from leaves out the other modules and the shell', () => {
+test('MFE-01 excludes the other modules and the shell from the inputs of a module', () => {
   const toBuildId = (name: string): string => {
     const packages = readWorkspace(workspace.root);
     const item = packages.find(({ folder }) => folder === name);

@@ -15,7 +15,7 @@ const files = {
   'shared/build/src/webpack/base.ts': 'export const d = 1;',
 };
 
-/** The fingerprint of the shell before and after a change of one file. */
+/** Returns the fingerprint of the shell before and after a change of one file. */
 function change(file: string, content: string): readonly [string, string] {
   using workspace = createTemporaryWorkspace(files);
   const now = (): string => {
@@ -36,7 +36,7 @@ test.each([
   ['a package two steps below it', 'shared/domain/src/index.ts'],
   ['an installed version', 'pnpm-lock.yaml'],
   ['the tool that builds', 'shared/build/src/webpack/base.ts'],
-])('a build is stale after a change of %s', (_, file) => {
+])('treats a build as stale after a change of %s', (_, file) => {
   const [before, after] = change(file, 'changed');
   expect(after).not.toBe(before);
   expect(after).toMatch(/^[0-9a-f]{12}$/);
@@ -46,12 +46,12 @@ test.each([
   ['a test', 'shell/src/main.test.ts'],
   ['a package that it does not use', 'shared/upload/src/index.ts'],
   ['an installed package', 'shell/node_modules/react/index.js'],
-])('a build is not stale after a change of %s', (_, file) => {
+])('keeps a build after a change of %s', (_, file) => {
   const [before, after] = change(file, 'changed');
   expect(after).toBe(before);
 });
 
-test('moving code from one file to another makes a build stale', () => {
+test('treats a build as stale after code moves between files', () => {
   using workspace = createTemporaryWorkspace({ ...files, 'shell/src/a.ts': 'xy', 'shell/src/b.ts': '' });
   const now = (): string[] => {
     const packages = readWorkspace(workspace.root);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { busEvents } from './bus-events.ts';
 
-/** What the check says of a bus with these events and a shell with these files. */
+/** Checks a bus with these events and a shell with these files. */
 async function findProblems(
   events: readonly string[],
   files: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ async function findProblems(
   return await busEvents.run(workspace.root);
 }
 
-test('an event that is sent and heard is no problem, also over two lines', async () => {
+test('accepts an event that is sent and received, also over two lines', async () => {
   const problems = await findProblems(['viewer:open', 'ct-viewer:shown'], {
     'shell/src/send.ts': "bus.emit('viewer:open', { id });\nbus.emit(\n  'ct-viewer:shown',\n  { id },\n);",
     'shell/src/hear.tsx': "bus.on('viewer:open', show); bus\n  .on('ct-viewer:shown', show);",
@@ -27,7 +27,7 @@ test('an event that is sent and heard is no problem, also over two lines', async
   expect(problems).toEqual([]);
 });
 
-test('an event that nobody sends, nobody hears, or neither, is told by its name', async () => {
+test('reports an event that nobody sends or receives', async () => {
   const problems = await findProblems(['a:heard', 'b:sent', 'c:declared'], {
     'shell/src/page.ts': "bus.on('a:heard', show); bus.emit('b:sent', { id });",
   });
@@ -39,7 +39,7 @@ test('an event that nobody sends, nobody hears, or neither, is told by its name'
   ]);
 });
 
-test('tests, and what they are made with, neither send nor hear', async () => {
+test('ignores tests and their helpers', async () => {
   const problems = await findProblems(['a:sent'], {
     'shell/src/page.test.tsx': "bus.emit('a:sent', { id });",
     'shell/src/testing/page.ts': "bus.on('a:sent', show);",
@@ -47,7 +47,7 @@ test('tests, and what they are made with, neither send nor hear', async () => {
   expect(problems).toHaveLength(2);
 });
 
-test('MFE-07 packages, services and modules declare their own events, which the server and module.json may send and hear', async () => {
+test('MFE-07 accepts events of packages, services and modules, sent and received by the server and module.json', async () => {
   const tab = { id: 'a', to: '/fixture', order: 1 };
   const action = { id: 'a', on: 'patient', order: 1 };
   const problems = await findProblems(['a:page'], {
@@ -73,7 +73,7 @@ test('MFE-07 packages, services and modules declare their own events, which the 
   ]);
 });
 
-test('a workspace without any event is told', async () => {
+test('reports a workspace without any event', async () => {
   using workspace = createTemporaryWorkspace(createPackageFiles('shell'));
   expect(await busEvents.run(workspace.root)).toEqual(['no event of the bus is declared']);
 });

@@ -16,25 +16,25 @@ async function problems(files: Readonly<Record<string, string>>): Promise<readon
 
 const service = (source: string) => problems({ 'shared/api/src/patients/calls.ts': source });
 
-test('a call with a docstring whose codes are in the catalogue passes', async () => {
+test('accepts a call with a docstring whose codes are in the catalogue', async () => {
   expect(
     await service(`/** One patient (\`domain-forms.md\` 2.1). Refused with \`patient.notFound\`. */\n${CALL}`),
   ).toEqual([]);
 });
 
-test('an exported call without a docstring is reported', async () => {
+test('reports an exported call without a docstring', async () => {
   const missing = 'shared/api/src/patients/calls.ts:1 readPatient has no docstring';
   expect(await service(CALL)).toEqual([missing]);
   expect(await service(`// One patient.\n${CALL}`)).toEqual([missing.replace(':1', ':2')]);
 });
 
-test('a docstring belongs to what follows it', async () => {
+test('assigns a docstring to the next declaration', async () => {
   expect(await service(`/** One patient. */\nconst path = 'patient';\n${CALL}`)).toEqual([
     'shared/api/src/patients/calls.ts:3 readPatient has no docstring',
   ]);
 });
 
-test('a code that the catalogue does not have is reported', async () => {
+test('reports a code that the catalogue lacks', async () => {
   expect(
     await service(`/** One patient. Refused with\n * \`patient.notFound\`, \`patient.gone\`. */\n${CALL}`),
   ).toEqual([
@@ -42,24 +42,24 @@ test('a code that the catalogue does not have is reported', async () => {
   ]);
 });
 
-test('a code that an area declares with its calls is one, for its calls and its rules', async () => {
+test('accepts a code of an area for its calls and its rules', async () => {
   const areaCalls =
     "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'recall.past': AreaError;\n  }\n}\n";
-  const found = await problems({
+  const reportedProblems = await problems({
     ...createPackageFiles('server'),
     'server/src/areas/recalls/calls.ts': `${areaCalls}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
     'server/src/areas/recalls/recalls.ts':
       "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
   });
-  expect(found).toEqual([
+  expect(reportedProblems).toEqual([
     'server/src/areas/recalls/calls.ts:7 readPatient is refused with recall.gone, which the catalogue does not have',
   ]);
 });
 
-test('functions, classes and types of every package need one; what is not exported, inferred types and tests do not', async () => {
+test('requires docstrings of exported functions, classes and types of every package, not of inferred types and tests', async () => {
   const source =
     'export function a() {}\nexport class B {}\nexport interface C {}\nexport type D = string;\nfunction e() {}\n';
-  const found = await problems({
+  const reportedProblems = await problems({
     ...createPackageFiles('shared/ui'),
     'shared/ui/src/index.ts': source,
     'shared/ui/src/a.test.ts': source,
@@ -71,16 +71,16 @@ test('functions, classes and types of every package need one; what is not export
     ...createPackageFiles('e2e'),
     'e2e/src/page.ts': source,
   });
-  expect(found.toSorted()).toEqual([
+  expect(reportedProblems.toSorted()).toEqual([
     'server/src/main.ts:2 start has no docstring',
     ...['1 a', '2 B', '3 C', '4 D'].map((at) => `shared/ui/src/index.ts:${at} has no docstring`),
   ]);
 });
 
-test('public methods of shared packages and of the server need one, those that something else describes do not', async () => {
+test('requires docstrings of public methods of shared packages and of the server, unless described elsewhere', async () => {
   const source = (docstring: string): string =>
     `/** A list. */\nexport class List {\n  constructor() {}\n${docstring}  add() {}\n  #grow() {}\n  override toString() {}\n}\n`;
-  const found = await problems({
+  const reportedProblems = await problems({
     ...createPackageFiles('shared/upload'),
     'shared/upload/src/list.ts': source(''),
     'shared/upload/src/described.ts': source('  /** Adds one. */\n'),
@@ -90,22 +90,22 @@ test('public methods of shared packages and of the server need one, those that s
     ...createPackageFiles('shell'),
     'shell/src/list.ts': source(''),
   });
-  expect(found.toSorted()).toEqual([
+  expect(reportedProblems.toSorted()).toEqual([
     'server/src/list.ts:4 List.add has no docstring',
     'shared/upload/src/list.ts:4 List.add has no docstring',
   ]);
 });
 
-test('a function of the server that throws a failure names it', async () => {
+test('requires @throws of a function of the server that throws a failure', async () => {
   const thrower = "export function requireBed() {\n  throw new Failure('bed.taken');\n}\n";
-  const found = await problems({
+  const reportedProblems = await problems({
     ...createPackageFiles('server'),
     'server/src/beds.ts': `/** A bed. */\n${thrower}`,
     'server/src/rooms.ts': `/** A room. @throws Failure \`bed.taken\` */\n${thrower}`,
     'server/src/routes.ts': `/** The calls. */\n${thrower}`,
     'server/src/patients.ts': `/** A patient. @throws Failure \`patient.notFound\` */\n${thrower}`,
   });
-  expect(found).toEqual([
+  expect(reportedProblems).toEqual([
     'server/src/beds.ts:2 requireBed throws a Failure without @throws',
     'server/src/rooms.ts:2 requireBed is refused with bed.taken, which the catalogue does not have',
   ]);

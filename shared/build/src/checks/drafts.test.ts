@@ -4,7 +4,7 @@ import { drafts } from './drafts.ts';
 
 const FORM = 'const form = useForm({ start: { text: "" } });';
 
-test('AUTH-06 a form says where its draft is kept, or why it keeps none', async () => {
+test('AUTH-06 requires the key of a form’s draft, or the reason for having none', async () => {
   using workspace = createTemporaryWorkspace({
     'mf-a/src/kept.tsx': 'const form = useForm<Values>({ draftKey: `a.${id}` });',
     'mf-a/src/secret.tsx': `// No draft: secrets.\n${FORM}`,

@@ -45,7 +45,7 @@ test.each([
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/platform must not'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/platform';", 'its own package'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/other';", 'no package of the workspace'],
-])('%s with %s is refused', async (file, code, reason) => {
+])('refuses %s with %s', async (file, code, reason) => {
   const problems = await findProblems(file, `\n${code}\n`);
   expect(problems).toEqual([expect.stringContaining(reason)]);
   expect(problems[0]).toMatch(`${file}:2 `);
@@ -65,7 +65,7 @@ test.each([
   ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],
   ['shared/ui/src/a.ts', "import '@dentarium/platform'; import '../src/b.ts';"],
   ['shared/upload/src/a.ts', "export const text = \"import('x')\"; new URL('../../', import.meta.url);"],
-])('%s with %s is allowed', async (file, code) => {
+])('allows %s with %s', async (file, code) => {
   expect(await findProblems(file, code)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ],
   ['server/src/commands/list.ts', "export { a } from '../areas/files/a.ts';", 'exported by its area.ts'],
   ['server/src/kernel/failures/failure.ts', "import { main } from '../main.ts';", 'above it'],
-])('in the server, %s with %s is refused', async (file, code, reason) => {
+])('refuses in the server %s with %s', async (file, code, reason) => {
   expect(await findProblems(file, code)).toEqual([expect.stringContaining(reason)]);
 });
 
@@ -114,10 +114,10 @@ test.each([
   ['server/bench/patients.ts', "import { list } from '../src/areas/patients/list.ts';"],
   ['server/src/areas/patients/patient.test.ts', "import { b } from '../tags/testing/b.ts';"],
   ['server/src/kernel/http/answer.test.ts', "import { app } from '../../build-app.ts';"],
-])('in the server, %s with %s is allowed', async (file, code) => {
+])('allows in the server %s with %s', async (file, code) => {
   expect(await findProblems(file, code)).toEqual([]);
 });
 
-test('a file that cannot be parsed is no file without imports', async () => {
+test('throws for a file that cannot be parsed', async () => {
   await expect(findProblems('shell/src/a.ts', 'import {')).rejects.toThrow('shell/src/a.ts');
 });

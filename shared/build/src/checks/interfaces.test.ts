@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace[Symbol.dispose]());
 
-test('MFE-08 the report of a shared package names its exports with their signatures, and the version is raised with them', async () => {
+test('MFE-08 lists the exports of a shared package with their signatures in its report, and raises the version with them', async () => {
   expect(await writeReport()).toMatch(
     /^# @dentarium\/ui 1\.0\.0\n[\s\S]*```ts\nexport function text\(\): string;\n```\n$/,
   );
@@ -63,7 +63,7 @@ test('MFE-08 the report of a shared package names its exports with their signatu
   expect(await interfaces.run(workspace.root)).toEqual([]);
 });
 
-test('MFE-08 of several packages that are read together each has the declarations of its own', async () => {
+test('MFE-08 keeps the declarations of several packages apart', async () => {
   using other = createTemporaryWorkspace({
     ...createPackageFiles('shared/platform'),
     'shared/platform/src/index.ts':
@@ -92,7 +92,7 @@ test('MFE-08 of several packages that are read together each has the declaration
   expect(await declarations()).toEqual([platform, ['shared/ui', 'export const size: string;']]);
 });
 
-test('MFE-08 a module of the workspace that does not run on the platform is named', async () => {
+test('MFE-08 reports a module of the workspace that does not run on the platform', async () => {
   const module = { name: 'demo', title: { ch: '演示', en: 'Demo' }, routes: [], tabs: [], flag: null };
   using other = createTemporaryWorkspace({
     ...createPackageFiles('shared/platform'),

@@ -9,7 +9,7 @@ async function problems(files: Readonly<Record<string, string>>): Promise<readon
 
 const document = (text: string) => problems({ 'docs/guide.md': `# Guide\n\n## Two words: here\n\n${text}\n` });
 
-test('links to files, folders, headings and other sites, and paths that are there, pass', async () => {
+test('accepts links to files, folders, headings and other sites, and existing paths', async () => {
   for (const text of [
     '[code](../server/src/kernel/db/migrate.ts), [folder](../server), [itself](#two-words-here), [site](https://example.org/a)',
     '`server/src/kernel/db`, `kernel/db/migrate.ts`, `shared/<name>/src`, `text/html`',
@@ -19,26 +19,26 @@ test('links to files, folders, headings and other sites, and paths that are ther
   }
 });
 
-test('a link to what is not there is reported', async () => {
+test('reports a link to a missing target', async () => {
   expect(await document('[gone](gone.md)')).toEqual(['docs/guide.md links to gone.md, which is not there']);
   expect(await document('[gone](#three-words)')).toEqual(['docs/guide.md links to #three-words, which is no heading']);
 });
 
-test('a path that is not there is reported, whole or from its end', async () => {
+test('reports a missing path, in full or from its end', async () => {
   expect(await document('`server/src/gone` and `db/gone.ts`')).toEqual([
     'docs/guide.md names server/src/gone, which is not there',
     'docs/guide.md names db/gone.ts, which is not there',
   ]);
 });
 
-test('a decision that is not listed, or whose name or number is wrong, is reported', async () => {
-  const found = await problems({
+test('reports a decision that is not listed or whose name or number is wrong', async () => {
+  const reportedProblems = await problems({
     'docs/architecture.md': '[One](decisions/0001-one.md)\n[Three](decisions/three.md)\n',
     'docs/decisions/0001-one.md': '# 0001 One\n',
     'docs/decisions/0001-two.md': '# 0001 Two\n',
     'docs/decisions/three.md': '# Three\n',
   });
-  expect(found).toEqual([
+  expect(reportedProblems).toEqual([
     'docs/decisions/0001-two.md has a number that another decision has',
     'docs/architecture.md does not link to docs/decisions/0001-two.md',
     'docs/decisions/three.md is not called NNNN-title.md',

@@ -3,7 +3,7 @@ import type { Step } from '../workspace/steps.ts';
 import type { Check } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
-/** A check that ends when it is told to. */
+/** Creates a check that ends on demand. */
 function heldCheck(name: string, log: string[]) {
   const begin = Promise.withResolvers<undefined>();
   const { promise, resolve } = Promise.withResolvers<readonly string[]>();
@@ -18,7 +18,7 @@ function heldCheck(name: string, log: string[]) {
   return { check, begun: begin.promise, end: resolve };
 }
 
-test('two checks run side by side, the next when one ends, and they are told in their order', async () => {
+test('runs two checks in parallel, and reports them in order', async () => {
   const log: string[] = [];
   const [one, two, three] = [heldCheck('one', log), heldCheck('two', log), heldCheck('three', log)];
   const reportedNames = new Map<string, Step>();
@@ -38,7 +38,7 @@ test('two checks run side by side, the next when one ends, and they are told in 
   expect(reportedNames.get('two')?.problems).toEqual(['wrong']);
 });
 
-test('a check that throws has failed, and those behind it run all the same', async () => {
+test('reports a check that throws as failed, and runs the next ones', async () => {
   const steps: Step[] = [];
   const failingCheck: Check = { name: 'broken', run: () => Promise.reject(new Error('no such file')) };
   const clean: Check = { name: 'clean', run: async () => [] };

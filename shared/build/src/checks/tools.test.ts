@@ -4,7 +4,7 @@ import { format, lint, types, unused } from './tools.ts';
 
 const pack = { ...createPackageFiles('shared/bus'), 'shared/bus/src/index.ts': "export const one = 'one';\n" };
 
-test('the formatter reports a file that is not formatted, and no other', async () => {
+test('reports only a file that is not formatted', async () => {
   using workspace = createTemporaryWorkspace({ 'a.ts': 'const  a = "x"\n', 'b.ts': "export const b = 'x';\n" });
   expect(await format.run(workspace.root)).toEqual([expect.stringContaining('a.ts')]);
 });
@@ -40,7 +40,7 @@ const planted: readonly (readonly [rule: string, code: string])[] = [
   ['expect-expect', "import { test } from '@jest/globals';\ntest('a', () => {\n  JSON.stringify(1);\n});\n"],
 ];
 
-test.each(planted)('the linter reports %s', async (rule, code) => {
+test.each(planted)('reports %s with the linter', async (rule, code) => {
   const name = /@jest/.test(code) ? 'bad.test.ts' : 'bad.ts';
   using workspace = createTemporaryWorkspace({
     ...pack,
@@ -54,7 +54,7 @@ test.each(planted)('the linter reports %s', async (rule, code) => {
 test.each([
   ['no-restricted-globals', "export const answer = await fetch('http://localhost');\n"],
   ['no-restricted-imports', "import { get } from 'node:http';\nexport const answer = get('http://localhost');\n"],
-])('the linter reports a request of the server that has no limits (%s)', async (rule, code) => {
+])('reports a request of the server without limits (%s)', async (rule, code) => {
   using workspace = createTemporaryWorkspace({
     ...createPackageFiles('server'),
     'server/src/identity/codes/message-sender.ts': code,
@@ -65,7 +65,7 @@ test.each([
   expect(problems).not.toMatch(/outgoing\.ts:.*restricted/);
 });
 
-test('the linter reports a cycle of three files', async () => {
+test('reports an import cycle of three files with the linter', async () => {
   const link = (to: string): string =>
     `import { ${to} } from './${to}.ts';\nexport const ${to}2 = ${to};\nexport const`;
   using workspace = createTemporaryWorkspace({
@@ -79,12 +79,12 @@ test('the linter reports a cycle of three files', async () => {
     expect(problems.join('\n')).toMatch(new RegExp(`src/${file}.ts:.*\\(no-cycle\\)`));
 });
 
-test('the linter has nothing to say about a clean workspace', async () => {
+test('reports nothing for a clean workspace', async () => {
   using workspace = createTemporaryWorkspace(pack);
   expect(await lint.run(workspace.root)).toEqual([]);
 });
 
-test('the compiler reports a wrong type in any package, with the settings of the workspace', async () => {
+test('reports a wrong type in any package with the compiler, with the settings of the workspace', async () => {
   using workspace = createTemporaryWorkspace(pack);
   expect(await types.run(workspace.root)).toEqual([]);
   workspace.write({
@@ -94,7 +94,7 @@ test('the compiler reports a wrong type in any package, with the settings of the
   expect((await types.run(workspace.root))[0]).toMatch('server/src/main.ts(2,14): error TS2322');
 });
 
-test('an unused file, an unused export and an unused dependency are reported', async () => {
+test('reports an unused file, an unused export and an unused dependency', async () => {
   using workspace = createTemporaryWorkspace({
     'server/package.json': JSON.stringify({
       name: '@dentarium/server',

@@ -29,14 +29,14 @@ test.each([
   ['ch', '口镜起雾、唇部遮挡'],
   ['ch', '当时 {{age}}'],
   ['ch', 'Universal'],
-])('STG-10 PAT-11 in %s nothing says "%s"', async (language, text) => {
+])('STG-10 PAT-11 reports in %s the text "%s"', async (language, text) => {
   const file = `mf-patients/src/locales/${language}.json`;
   expect(await findWordingProblems(file, `{\n  "key": "${text}"\n}`)).toEqual([
     expect.stringContaining(`${file}:2 says "${text}"`),
   ]);
 });
 
-test('what is right passes, and so do keys, imports and comments', async () => {
+test('accepts correct texts, keys, imports and comments', async () => {
   expect(
     await findWordingProblems(
       'mf-patients/src/locales/en.json',
@@ -64,6 +64,6 @@ test.each([
   ['shared/orders/src/forms/patient/exam-fields.ts', "const CANINE = [{ ch: '中性', en: 'neutral' }];\n"],
   ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, [{ ch: 'II 类', en: 'class II' }]);\n"],
   ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],
-])('PAT-11 the same holds for %s', async (file, content) => {
+])('PAT-11 checks the texts of %s', async (file, content) => {
   expect(await findWordingProblems(file, content)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { runNode } from '../workspace/run.ts';
 import { subcommands } from '../tool/all.ts';
 import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 
-/** What people read before they work on the product. */
+/** The documents for new contributors. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
@@ -14,13 +14,13 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What the documents say by a pattern, each once. */
+/** Returns the distinct matches of a pattern in the documents. */
 function findMatches(pattern: RegExp): string[] {
   const texts = DOCUMENTS.map((file) => readFileSync(join(workspaceRoot, file), 'utf8'));
   return [...new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, name = '']) => name)))];
 }
 
-test('MFE-01 every command that a document names is there, and begins with the Node that people have', async () => {
+test('MFE-01 documents only existing commands, with the Node that users have', async () => {
   const { scripts } = readJson<{ scripts: Record<string, string> }>(join(workspaceRoot, 'package.json'));
   const namedCommands = findMatches(/npm run (?:-s )?([\w-]+)/g);
   expect(namedCommands).toEqual(expect.arrayContaining(['module', 'openapi', 'check']));
@@ -33,7 +33,7 @@ test('MFE-01 every command that a document names is there, and begins with the N
   expect(missing).toEqual([]);
 });
 
-test('MFE-01 every command of the module tool that a document names is there', () => {
+test('MFE-01 documents only existing commands of the module tool', () => {
   const knownCommands = new Set(['help', ...subcommands.map(({ name }) => name)]);
   const namedCommands = findMatches(/(?:npm run (?:-s )?module -- |dentarium\.mjs module |`module )([a-z]+)/g);
   expect(namedCommands.length).toBeGreaterThan(10);

@@ -21,7 +21,7 @@ function module(...args: string[]): Promise<ProcessResult> {
   });
 }
 
-test('MFE-01 the module tool says on which folder it works, and lists what is published there and what is live', async () => {
+test('MFE-01 prints the folder of the module tool, and lists published and live versions', async () => {
   const target = { modulesDir: join(folder, 'modules') };
   writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0'])
@@ -42,7 +42,7 @@ test('MFE-01 the module tool says on which folder it works, and lists what is pu
   );
 });
 
-test('MFE-01 what a program reads of the module tool is one JSON document, and its exit code says whether it was done', async () => {
+test('MFE-01 prints one JSON document, and exits with the outcome', async () => {
   const target = { modulesDir: join(folder, 'modules') };
   writeSitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   await deploy(target, [writeModuleBuild(folder, { version: '1.0.0' })]);
@@ -75,7 +75,7 @@ test('MFE-01 what a program reads of the module tool is one JSON document, and i
   expect((await module('off', 'patients')).code).toBe(2);
 });
 
-test('MFE-01 the module tool lists its commands, and names the modules of the checkout where it has not the one that is meant', async () => {
+test('MFE-01 lists the commands of the module tool, and the modules of the checkout for an unknown one', async () => {
   const help = await module('help');
   expect(help.code).toBe(0);
   for (const name of [
@@ -97,7 +97,7 @@ test('MFE-01 the module tool lists its commands, and names the modules of the ch
   expect(published.output).toMatch(/The workspace has no module named "nothing"\. It has .*\bpersonal\b/);
 });
 
-test('a folder without modules and a module that is not there are named', async () => {
+test('reports a folder without modules and an unknown module', async () => {
   expect((await module('list')).output).toContain('Nothing is published there.');
   const unknown = await module('list', 'orders');
   expect(unknown.code).toBe(1);

@@ -9,7 +9,7 @@ const title = { ch: '演示', en: 'Demo' };
 const declaration = { name: 'demo', title, platform: '^1.0.0', routes: ['/demo'], tabs: [], flag: null };
 const none = { sync: [], async: [] };
 
-/** The manifest of a build that has replaced code of pages which are open. */
+/** The manifest of a build with hot updates. */
 const manifest = (update: string) =>
   JSON.stringify({
     name: 'demo',
@@ -23,7 +23,7 @@ const manifest = (update: string) =>
     ],
   });
 
-test('MFE-01 a page that is opened in development loads the code as it is, and not what open pages replace theirs by', async () => {
+test('MFE-01 loads the current code in a page opened in development, without hot updates', async () => {
   const file = `demo/${DEVELOPMENT_VERSION}/mf-manifest.json`;
   using folder = createTemporaryWorkspace({ [file]: manifest('first') });
   await useDevelopmentVersion(folder.root, declaration);

@@ -26,7 +26,7 @@ afterEach(() => {
   workspace[Symbol.dispose]();
 });
 
-/** The status of an answer to an address, sent as it is written. */
+/** Returns the status of a response to an address, sent literally. */
 async function requestStatus(path: string): Promise<number | undefined> {
   const response = request({ port, host: 'localhost', path }).end();
   const [answer] = (await once(response, 'response')) as [{ statusCode?: number; resume: () => void }];
@@ -34,7 +34,7 @@ async function requestStatus(path: string): Promise<number | undefined> {
   return answer.statusCode;
 }
 
-test('MFE-05 a page of another site reads the files of the folder, and no cache keeps them', async () => {
+test('MFE-05 serves the files of the folder to a page of another site, without caching', async () => {
   const answer = await fetch(`http://localhost:${port}/a/code.js?1`, { headers: { origin: 'https://site.example' } });
   expect([answer.status, await answer.text()]).toEqual([200, 'code']);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -58,6 +58,6 @@ test.each([
   '/%00',
   '//',
   `/${'a'.repeat(5000)}`,
-])('nothing else is served: %s', async (path) => {
+])('serves no other path: %s', async (path) => {
   expect(await requestStatus(path)).toBe(404);
 });

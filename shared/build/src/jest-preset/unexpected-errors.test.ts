@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { UnexpectedErrors } from './unexpected-errors.ts';
 
-test('what is written fails the check once, as it would have been printed', () => {
+test('fails the check once with the logged messages, as they were printed', () => {
   const errors = new UnexpectedErrors();
   errors.check();
   errors.write('Encountered two children with the same key, `%s`.', 'a');
@@ -9,7 +9,7 @@ test('what is written fails the check once, as it would have been printed', () =
   errors.check();
 });
 
-test('an update outside of act fails nothing, for it depends on the speed of the machine', () => {
+test('ignores an update outside of act, which depends on the speed of the machine', () => {
   const errors = new UnexpectedErrors();
   errors.write('An update to %s inside a test was not wrapped in act(...).', 'Page');
   expect(() => errors.check()).not.toThrow();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('MFE-08 a checkout is compared with the last release before it, without one with the commit before, and the first commit with nothing', async () => {
+test('MFE-08 compares a checkout with the last release, else with the previous commit, and the first commit with nothing', async () => {
   const first = commit();
   expect(await findPreviousCommit(folder)).toBeNull();
   const second = commit();
@@ -36,7 +36,7 @@ test('MFE-08 a checkout is compared with the last release before it, without one
   expect(await findPreviousCommit(folder)).toBe(second);
 });
 
-test('MFE-08 what is kept of a commit is not built again', async () => {
+test('MFE-08 does not rebuild the stored builds of a commit', async () => {
   const storedFolder = join(folder, 'kept', 'abc');
   mkdirSync(storedFolder, { recursive: true });
   const declaration = { name: 'desk', platform: '^1.0.0', routes: [], tabs: [], flag: null };
@@ -59,7 +59,7 @@ test('MFE-08 what is kept of a commit is not built again', async () => {
   }
 });
 
-test('builds are kept where caches are', () => {
+test('stores builds in the cache folder', () => {
   expect(getBuildsFolder({ XDG_CACHE_HOME: '/cache' })).toBe(join('/cache', 'dentarium', 'builds'));
   expect(getBuildsFolder({ XDG_CACHE_HOME: '/cache', KEPT_BUILDS: '/kept' })).toBe('/kept');
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a commit built: a shell with a version of React, and two modules that need it or another. */
+/** Creates the builds of a commit: a shell with a version of React, and two modules that need it or another. */
 function builds(
   commit: string,
   react: string,
@@ -35,29 +35,32 @@ async function live(modulesDir: string): Promise<Record<string, string | null>> 
   return Object.fromEntries(Object.entries(modules).map(([name, { live: version }]) => [name, version]));
 }
 
-test('MFE-08 a site of two commits has the modules of the one and the shell of the other', async () => {
+test('MFE-08 releases the modules of one commit with the shell of another', async () => {
   const [before, now] = [
     builds('a', '19.0.0', { patients: '^19.0.0', desk: '^19.0.0' }),
     builds('b', '19.1.0', { patients: '^19.0.0', desk: '^19.0.0' }),
   ];
   const modulesDir = join(folder, 'modules');
-  expect(await releaseMix({ modulesDir }, now, before)).toEqual({ mixed: ['patients', 'desk'], refused: [] });
+  expect(await releaseMix({ modulesDir }, now, before)).toEqual({ mixedModules: ['patients', 'desk'], refusals: [] });
   expect(await live(modulesDir)).toEqual({ patients: '1.0.0-a', desk: '1.0.0-a' });
 });
 
-test('MFE-08 what the gate refuses is named, and the site has that of its own shell', async () => {
+test('MFE-08 reports a refused module, and releases that of the shell’s commit', async () => {
   const [before, now] = [
     builds('a', '19.0.0', { patients: '^19.0.0', desk: '^19.0.0' }),
     builds('b', '19.1.0', { patients: '^19.0.0', desk: '^19.1.0' }),
   ];
   const modulesDir = join(folder, 'modules');
-  const { mixedModules: mixed, refusals: refused } = await releaseMix({ modulesDir }, before, now);
-  expect([mixed, refused.map(({ name }) => name)]).toEqual([['patients'], ['desk']]);
-  expect(refused[0]?.reason).toContain('react ^19.1.0');
+  const { mixedModules, refusals } = await releaseMix({ modulesDir }, before, now);
+  expect([mixedModules, refusals.map(({ name }) => name)]).toEqual([['patients'], ['desk']]);
+  expect(refusals[0]?.reason).toContain('react ^19.1.0');
   expect(await live(modulesDir)).toEqual({ patients: '1.0.0-b', desk: '1.0.0-a' });
 });
 
-test('MFE-08 the same build is no mix', async () => {
+test('MFE-08 does not count an identical build as mixed', async () => {
   const now = builds('b', '19.1.0', { patients: '^19.0.0', desk: '^19.0.0' });
-  expect(await releaseMix({ modulesDir: join(folder, 'modules') }, now, now)).toEqual({ mixed: [], refused: [] });
+  expect(await releaseMix({ modulesDir: join(folder, 'modules') }, now, now)).toEqual({
+    mixedModules: [],
+    refusals: [],
+  });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { acceptComponents } from './accept-components.ts';
 import type { HotModule } from './page-refresh.ts';
 
-/** What happens to a file of a page that exports this, when it is run for the first time or in place of another one. */
+/** Runs a file with these exports, for the first time or as a replacement, and returns the calls. */
 async function run(exported: object, wasComponents?: boolean) {
   const calls: string[] = [];
   const hotData: { wasComponents?: boolean } = {};
@@ -25,7 +25,7 @@ function Page() {
   return null;
 }
 
-test('MFE-01 a file that exports components only takes the place of what it was before, and what it shows is drawn anew', async () => {
+test('MFE-01 replaces a file that exports only components, and redraws its components', async () => {
   expect(await run({ Page })).toEqual([['accepts'], { wasComponents: true }]);
   expect(await run({ Page }, true)).toEqual([['accepts', 'redraws'], { wasComponents: true }]);
 });
@@ -34,12 +34,12 @@ test.each([
   ['other values too', { Page, limit: 3 }],
   ['nothing', {}],
   ['a hook', { usePage: () => null }],
-])('a file that exports %s goes with the files that import it', async (_, exported) => {
+])('replaces a file that exports %s together with its importers', async (_, exported) => {
   expect(await run(exported)).toEqual([[], {}]);
   expect(await run(exported, true)).toEqual([['gives up'], {}]);
 });
 
-test('files of one change are drawn once', async () => {
+test('redraws once for all files of one change', async () => {
   let redraws = 0;
   const accept = acceptComponents(
     () => true,

@@ -9,7 +9,7 @@ afterEach(() => {
   globalThis.dentariumRefresh = undefined;
 });
 
-/** What the loader makes of a source file of a module. */
+/** Returns the output of the loader for a source file of a module. */
 function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout/mf-demo'): string {
   let result = '';
   const context = {
@@ -23,7 +23,7 @@ function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout
   return result;
 }
 
-/** Runs what the loader has made as a build does, in place of a version before or for the first time. */
+/** Runs the output of the loader as a build does, as a replacement or for the first time. */
 function run(code: string, exported: object, hot: HotModule): void {
   const runnable = code.replaceAll('import.meta.webpackHot', 'hot');
   const parameters = ['globalThis', '__webpack_module__', 'hot'];
@@ -34,7 +34,7 @@ function run(code: string, exported: object, hot: HotModule): void {
 
 const compiled = "var s = $RefreshSig$(); function Page() {} s(Page, 'key'); $RefreshReg$(Page, 'Page');";
 
-test('MFE-01 a file tells the page which components it has, and takes the place of what it was before', async () => {
+test('MFE-01 registers the components of a file, and replaces its previous version', async () => {
   const pageCalls: unknown[] = [];
   const page: PageRefresh = {
     register: (type, id) => void pageCalls.push(['component', (type as { name: string }).name, id]),
@@ -62,12 +62,12 @@ test('MFE-01 a file tells the page which components it has, and takes the place 
   ]);
 });
 
-test('files of the same name in two modules are two', () => {
+test('distinguishes files of the same name in two modules', () => {
   expect(loaded('', 'src/page.tsx', '/checkout/mf-other')).toContain('mf-other/src/page.tsx');
   expect(loaded('', 'src/page.tsx')).toContain('mf-demo/src/page.tsx');
 });
 
-test('lines stay where they were, and code runs on a page that replaces nothing', () => {
+test('keeps line numbers, and runs on a page without replacement', () => {
   expect(loaded('first();\nsecond();').split('\n')[1]).toBe('second();');
   const hot: HotModule = {
     accept: () => {

@@ -14,19 +14,19 @@ const site: Platform = {
   },
 };
 
-test('MFE-08 a site provides each component of antd at the version of antd', () => {
+test('MFE-08 provides each component of antd at the version of antd', () => {
   const component = { version: '^6.6.8', exports: ['default'] };
   expect(misfits(declaration, { 'antd:table': component, 'antd:tree-select': component }, site)).toEqual([]);
 });
 
-test('MFE-08 a site that does not provide a component yet refuses the module by the name of it', () => {
+test('MFE-08 refuses a module by name if the site lacks a component', () => {
   const older = { ...site, provides: { antd: { version: '6.6.8', exports: null } } };
   expect(misfits(declaration, { 'antd:dropdown': { version: '^6.6.8', exports: null } }, older)).toEqual([
     'it needs antd:dropdown, which the platform does not provide',
   ]);
 });
 
-test('MFE-08 a module that imports what the site does not provide is refused by each name', () => {
+test('MFE-08 refuses a module for each imported name that the site lacks', () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer', 'ToothChart'] } };
   expect(misfits(declaration, requires, site)).toEqual([
     '@dentarium/ui: `FormDrawer` is not provided by this site (1.4.0)',
@@ -39,7 +39,7 @@ test('MFE-08 a module that imports what the site does not provide is refused by 
   expect(misfits(declaration, requires, newer)).toEqual([]);
 });
 
-test('MFE-08 where one side does not know the names, the versions are compared alone', () => {
+test('MFE-08 compares only versions if one side lacks the names', () => {
   expect(misfits(declaration, { dayjs: { version: '^1.11.0', exports: ['anything'] } }, site)).toEqual([]);
   expect(misfits(declaration, { '@dentarium/ui': { version: '^1.5.0', exports: null } }, site)).toEqual([
     'it needs @dentarium/ui ^1.5.0; the platform provides 1.4.0',

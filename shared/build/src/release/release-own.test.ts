@@ -8,7 +8,7 @@ import { formatDeployResult, deployOwnModules, type OwnModules, releaseAtStart }
 
 let folder: string;
 let target: Target;
-/** The modules that were built. */
+/** The names of the built modules. */
 let builtNames: string[];
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A checkout whose module of the patients has this version. */
+/** Creates a checkout whose module of the patients has this version. */
 function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
   return {
     modules: [{ name: 'patients', version }],
@@ -30,12 +30,12 @@ function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
   };
 }
 
-/** What a deployment of a checkout says. */
+/** Deploys a checkout and returns the printed lines. */
 async function deployAndFormat(own: OwnModules, names: readonly string[]): Promise<string[]> {
   return formatDeployResult(await deployOwnModules(target, own, names));
 }
 
-/** What another team publishes and activates. */
+/** Publishes and activates a version as another team. */
 async function release(version: string): Promise<void> {
   await publish(target, writeModuleBuild(folder, { version, code: `their ${version}` }));
   await activate(target, 'patients', version);
@@ -46,7 +46,7 @@ async function patients() {
   return { ...modules['patients'], done: ledger.map(({ action, version }) => [action, version]) };
 }
 
-test('MFE-01 a start releases the modules of its checkout into a new site', async () => {
+test('MFE-01 releases the modules of the checkout into a new site at the start', async () => {
   expect(await releaseAtStart(target, checkoutWith('1.0.0'))).toEqual([]);
   expect(await patients()).toMatchObject({
     live: '1.0.0',
@@ -57,13 +57,13 @@ test('MFE-01 a start releases the modules of its checkout into a new site', asyn
   });
 });
 
-test('a start after one that was killed before anything was live releases the modules', async () => {
+test('releases the modules at a start after one that was killed early', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'code 1.0.0' }));
   await releaseAtStart(target, checkoutWith('1.0.0'));
   expect(await patients()).toMatchObject({ live: '1.0.0' });
 });
 
-test('MFE-01 a later start builds no module, leaves live what is live, and says what its checkout has', async () => {
+test('MFE-01 builds no module at a later start, keeps the live versions, and reports those of the checkout', async () => {
   await releaseAtStart(target, checkoutWith('1.0.0'));
   await release('1.1.0');
   builtNames = [];
@@ -76,7 +76,7 @@ test('MFE-01 a later start builds no module, leaves live what is live, and says 
   expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
 });
 
-test('MFE-01 an upgrade of the whole product takes along what a start has released, and nothing that somebody has', async () => {
+test('MFE-01 replaces modules released by a start in an upgrade, and keeps those released by a person', async () => {
   await releaseAtStart(target, checkoutWith('1.0.0'));
   expect(await deployAndFormat(checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
   await release('2.1.0');
@@ -92,13 +92,13 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
   await expect(deployOwnModules(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
 });
 
-test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {
+test('MFE-01 replaces modules that no longer fit the new platform in an upgrade', async () => {
   await release('1.1.0');
   writeSitePlatform(target.modulesDir, { version: '2.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   expect(await deployAndFormat(checkoutWith('2.0.0', '^2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
 });
 
-test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {
+test('MODE-06 switches a module off with a reason and on again, and records both', async () => {
   await release('1.0.0');
   await expect(switchOff(target, 'patients', ' ')).rejects.toThrow('Say why');
   await switchOff(target, 'patients', 'Moving house');

@@ -8,7 +8,7 @@ const title = { ch: '夹具', en: 'Fixture' };
 const declaration = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
 const texts = { list: { title: '病例' } };
 
-/** What the sources of a module are refused for, beside a package whose own are wrong too. */
+/** Returns the problems of the sources of a module, beside a package with its own problems. */
 async function problemsWith(files: Readonly<Record<string, string>>): Promise<string[]> {
   using workspace = createTemporaryWorkspace({
     ...createPackageFiles('shared/bus'),
@@ -25,11 +25,11 @@ async function problemsWith(files: Readonly<Record<string, string>>): Promise<st
   return await findSourceProblems(workspace.root, item);
 }
 
-test('MFE-08 sources without a fault have no problem, whatever is wrong elsewhere', async () => {
+test('MFE-08 reports no problem of correct sources, whatever is wrong elsewhere', async () => {
   expect(await problemsWith({})).toEqual([]);
 });
 
-test('MFE-08 a wrong declaration, a wrong type, an import around the shared copy, a text in one language and a text that stands nowhere are told', async () => {
+test('MFE-08 reports a wrong declaration, a wrong type, an import around the shared copy, a text in one language and an unknown text', async () => {
   const problems = await problemsWith({
     'mf-fixture/src/screen.ts': `${screen}export const wrong: number = 'text';\n`,
     'mf-fixture/src/kit.ts': "export { default } from 'antd/es/table';\n",

@@ -23,17 +23,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a port that another program has is told before anything is built', async () => {
+test('reports a port in use before anything is built', async () => {
   await expect(checkPort(port)).rejects.toThrow(`Port ${port} is taken by another program`);
 });
 
-test('a watched server whose port was taken since ends and says why, instead of waiting for a change', async () => {
-  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+test('ends a watched server whose port was taken, with the reason, instead of waiting for a change', async () => {
+  const stderrWrite = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const site = readSite({ PORT: String(port), DATA_DIR: folder, DEMO: '0' });
   const server = await startServer(site, { siteDir: folder, nodeOptions: ['--watch', '--watch-preserve-output'] });
   await once(server, 'close');
-  const output = said.mock.calls.map(([text]) => String(text)).join('');
-  said.mockRestore();
+  const output = stderrWrite.mock.calls.map(([text]) => String(text)).join('');
+  stderrWrite.mockRestore();
   expect(output).toContain(`Port ${port} is in use by another program`);
   expect(server.signalCode).toBe('SIGKILL');
 });

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { pickFreePort } from '../testing/free-port.ts';
 import { computeRestartDelay, supervise } from './supervise.ts';
 
-/** A process that ends in a way. */
+/** Starts a process that ends in a given way. */
 function ending(how: string): ChildProcess {
   return spawn(process.execPath, ['-e', how], { stdio: 'ignore' });
 }
@@ -21,7 +21,7 @@ test.each([
   ['killed while its database is away', [KILLED, 'process.exit(75)', 'process.exit(0)'], true, 0],
   ['not startable any more', [KILLED, 'process.exit(78)'], true, 78],
   ['never ready', ['process.exit(3)'], false, 3],
-])('a server that is %s is started again as often as it should be', async (_, ways, ready, code) => {
+])('restarts a server that is %s as often as required', async (_, ways, ready, code) => {
   const left = [...ways];
   const lines: string[] = [];
   const result = await supervise({
@@ -35,12 +35,12 @@ test.each([
   expect(lines.filter((line) => line.includes('started again'))).toHaveLength(ways.length - 1);
 });
 
-test('the first start after a long life is at once, further ones wait longer and longer, up to half a minute', () => {
+test('restarts at once after a long life, then with growing delays up to half a minute', () => {
   expect([0, 1, 2, 3, 4].map(computeRestartDelay)).toEqual([0, 250, 500, 1000, 2000]);
   expect(computeRestartDelay(100)).toBe(30_000);
 });
 
-/** Waits until another process than a known one answers, and gives its id; the command has to run meanwhile. */
+/** Waits until a process other than the previous one responds, and returns its id; the command must run meanwhile. */
 async function answering(command: ChildProcess, port: number, previous = 0): Promise<number> {
   for (;;) {
     if (command.exitCode !== null) throw new Error(`the command ended with ${command.exitCode}`);
@@ -52,7 +52,7 @@ async function answering(command: ChildProcess, port: number, previous = 0): Pro
   }
 }
 
-test('a killed server answers again under the same port, and the command stops in order', async () => {
+test('restarts a killed server under the same port, and stops the command in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dentarium-supervised-'));
   chmodSync(folder, 0o711);
   const port = await pickFreePort();

@@ -37,13 +37,13 @@ async function misfitsOn(types: SiteTypes): Promise<string[]> {
   return findTypeMisfits(workspace.root, item, types);
 }
 
-test('MFE-08 a site tells the types of what it shares, and not the code', async () => {
+test('MFE-08 provides the types of a site without its code', async () => {
   expect(Object.keys(site.files)).toEqual(['shared/ui/src/index.d.ts', 'shared/ui/src/tone.d.ts']);
   expect(site.files['shared/ui/src/index.d.ts']).not.toContain('Object.keys');
   expect(await misfitsOn(site)).toEqual([]);
 });
 
-test('MFE-08 a module that calls what the site has with another signature is refused by the place', async () => {
+test('MFE-08 refuses a module that calls the site with another signature, with the position', async () => {
   // The checkout goes on; the site stays as it was.
   workspace.write({
     'shared/ui/src/index.ts': field('name: string'),
@@ -56,7 +56,7 @@ test('MFE-08 a module that calls what the site has with another signature is ref
   ]);
 });
 
-test('MFE-08 a module that imports what the site does not have is refused by the name', async () => {
+test('MFE-08 refuses a module that imports a name that the site lacks', async () => {
   workspace.write({
     'shared/ui/src/index.ts': `${field('label: string')}export const Drawer = 1;\n`,
     'mf-fixture/src/screen.ts': "export { Drawer } from '@dentarium/ui';\n",
@@ -66,7 +66,7 @@ test('MFE-08 a module that imports what the site does not have is refused by the
   ]);
 });
 
-test('MFE-08 what a module adds to an interface of a shared package is added to that of the site', async () => {
+test('MFE-08 adds a module’s extension of a shared interface to that of the site', async () => {
   workspace.write({
     ...createPackageFiles('shared/api'),
     'shared/api/package.json': JSON.stringify({

@@ -24,7 +24,7 @@ const files = {
 const [MODULE, PAGE, PICTURE] = ['module', 'list/page', 'list/picture'].map((name) => `mf-orders/src/${name}.test.ts`);
 const TILE = 'shared/ui/src/tiles/tile.test.ts';
 
-/** What is run after a change; the files that passed before took the given seconds. */
+/** Selects the tests after a change; the files that passed before took the given seconds. */
 function after(changedFile: string, seconds: Readonly<Record<string, number>> = {}, key?: string): NearestTests {
   using workspace = createTemporaryWorkspace(files);
   const keys = computeTestKeys(workspace.root);
@@ -34,27 +34,27 @@ function after(changedFile: string, seconds: Readonly<Record<string, number>> = 
   return selectNearestTests(workspace.root, [changedFile], { results, keys });
 }
 
-test('a test of the folder comes before those that reach the change by fewer imports', () => {
+test('prefers a test in the folder to those with fewer imports in between', () => {
   expect(after('mf-orders/src/list/page.ts').toRun).toEqual([PAGE, MODULE]);
 });
 
 test.each([
   ['shared/ui/src/tiles/tile.ts', [TILE, PICTURE]],
   ['shared/ui/src/form/field.ts', [MODULE, PAGE]],
-])('who takes a name from an index uses the file of that name alone: %s', (changedFile, tests) => {
+])('traces a name of an index to its file only: %s', (changedFile, tests) => {
   expect(after(changedFile).toRun).toEqual(tests);
 });
 
-test('a changed test is run', () => {
+test('runs a changed test', () => {
   expect(after(TILE).toRun).toEqual([TILE]);
 });
 
-test('a test that passed with the same inputs does not run again', () => {
+test('skips a test that passed with the same inputs', () => {
   const { toRun, unchanged } = after('mf-orders/src/list/page.ts', { 'mf-orders/src/list/page.test.ts': 1 });
   expect([toRun, unchanged]).toEqual([[MODULE], [PAGE]]);
 });
 
-test('what takes longer than half a minute is left, but for the nearest test', () => {
+test('skips tests beyond half a minute, except the nearest', () => {
   const long = 40 * availableParallelism();
   const seconds = { 'mf-orders/src/list/page.test.ts': long, 'mf-orders/src/module.test.ts': 1 };
   const { toRun, skippedTests: left } = after('mf-orders/src/list/page.ts', seconds, 'former inputs');

@@ -49,7 +49,7 @@ const files = {
   'shared/build/src/jest-preset/async-timeout.ts': 'export {};',
 };
 
-/** The tests whose results are no longer valid after a change. */
+/** Returns the tests whose results are no longer valid after a change. */
 function findStaleTests(change: Readonly<Record<string, string>>): string[] {
   using workspace = createTemporaryWorkspace(files);
   const before = computeTestKeys(workspace.root);
@@ -68,7 +68,7 @@ const [PAGE, FORM, THREAD, FOLDER, LATE, DECLARED] = [
   'server/src/declared.test.ts',
 ];
 
-test('a test that may read outside of its package without a declaration runs always, and no other does', () => {
+test('runs only a test with undeclared outside inputs always', () => {
   expect(findStaleTests({})).toEqual(ALWAYS);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['a new file in that package', 'server/src/migrations/second.sql', [FOLDER, LATE]],
   ['a declared file', 'deploy/site.conf', [DECLARED]],
   ['a new file of a declared pattern', 'deploy/other.conf', [DECLARED]],
-])('a result is not valid after a change of %s', (_, file, tests) => {
+])('invalidates a result after a change of %s', (_, file, tests) => {
   expect(findStaleTests({ [file]: '{}' })).toEqual([...tests, ...ALWAYS].toSorted());
 });
 
@@ -95,14 +95,14 @@ test.each([
   ['what nothing imports', 'shared/domain/src/alone.ts'],
   ['another test', 'server/src/other.test.ts'],
   ['a document', 'docs/page.md'],
-])('a result stays valid after a change of %s', (_, file) => {
+])('keeps a result after a change of %s', (_, file) => {
   expect(findStaleTests({ [file]: '{}' })).toEqual(ALWAYS);
 });
 
 test.each([
   ['an installed version', 'pnpm-lock.yaml'],
   ['how tests are run', 'shared/build/src/jest-preset/async-timeout.ts'],
-])('no result is valid after a change of %s', (_, file) => {
+])('invalidates every result after a change of %s', (_, file) => {
   expect(findStaleTests({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['of an area that its own one imports', 'server/src/areas/files/names.ts', [APP, FILES, ORDERS]],
   ['of another area', 'server/src/areas/files/area.ts', [APP, FILES]],
   ['of a migration of another area', 'server/src/areas/orders/migrations.ts', [FILES, ORDERS]],
-])('a result of an area is not valid after a change %s', (_, file, tests) => {
+])('invalidates a result of an area after a change %s', (_, file, tests) => {
   expect(findStaleTests({ [file]: 'export const changed = 1;' })).toEqual(expect.arrayContaining(tests));
   const others = [APP, ORDERS, FILES].filter((name) => !tests.includes(name));
   const stale = findStaleTests({ [file]: 'export const changed = 1;' });
@@ -131,7 +131,7 @@ test('a partial run does not satisfy an exhaustive run', () => {
   expect(exhaustive).not.toBe(partial);
 });
 
-test('a browser test runs again after a change of itself, of any package or of the browser, and not after one of a unit test', () => {
+test('reruns a browser test after a change of itself, of any package or of the browser, but not of a unit test', () => {
   using workspace = createTemporaryWorkspace(files);
   const [story, other] = ['e2e/tests/story.spec.ts', 'e2e/tests/other.spec.ts'];
   const read = (browser = '/chrome') => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { pickFreePort } from './free-port.ts';
 
-test('a free port can be listened on, and is none of those that connections which go out are given', async () => {
+test('picks a port that is free and outside of the ephemeral range', async () => {
   const port = await pickFreePort();
   expect(port).toBeLessThan(32_768);
   const server = createServer().listen(port, 'localhost');

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-/** Whether the module is published on a site that tells these types, up to its build, which fails here: nothing is installed. */
+/** Publishes the module on a site with these types, up to its build, which fails here: nothing is installed. */
 async function refusal(types: SiteTypes | null, work: typeof checkAndBuild | typeof checkOnSite = checkAndBuild) {
   const [item] = listModules(readWorkspace(workspace.root));
   if (item === undefined) throw new Error('the workspace has no module');
@@ -47,12 +47,12 @@ async function refusal(types: SiteTypes | null, work: typeof checkAndBuild | typ
   return work(place, releases, item).then(() => 'none', String);
 }
 
-test('MFE-08 what is published was checked first, and is built when it has no fault', async () => {
+test('MFE-08 checks a module before it is published, and builds it without problems', async () => {
   expect(await refusal(site)).toContain('mf-fixture does not build');
   expect(messages).toEqual(['Checking mf-fixture …', 'Building mf-fixture …']);
 });
 
-test('MFE-08 a module whose sources have a fault is not built', async () => {
+test('MFE-08 does not build a module with problems in its sources', async () => {
   workspace.write({ 'mf-fixture/src/wrong.ts': "export const wrong: number = 'text';\n" });
   expect(await refusal(site)).toContain('mf-fixture is not published:\n  mf-fixture/src/wrong.ts(1,14): error');
   expect(messages).toEqual(['Checking mf-fixture …']);
@@ -69,7 +69,7 @@ test.each([
   expect(messages).not.toContain('Building mf-fixture …');
 });
 
-test('MFE-08 of a site that does not tell its types that is said', async () => {
+test('MFE-08 reports a site without types', async () => {
   expect(await refusal(null, checkOnSite)).toContain('mf-fixture does not build');
   expect(messages).toContain('The site does not tell its types; versions and names are compared.');
 });

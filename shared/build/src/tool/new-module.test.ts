@@ -12,7 +12,7 @@ import {
 import { readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { writeModule } from './new-module.ts';
 
-/** A workspace with a module that has the page `/case`. */
+/** Creates a workspace with a module that has the page `/case`. */
 function workspaceWithModule(): TemporaryWorkspace {
   const title = { ch: '订单', en: 'Orders' };
   return createTemporaryWorkspace({
@@ -30,7 +30,7 @@ function workspaceWithModule(): TemporaryWorkspace {
   });
 }
 
-test('MFE-01 a new module has no fault: what it declares, its types, imports, texts and form', async () => {
+test('MFE-01 creates a new module without problems of declaration, types, imports, texts and format', async () => {
   using workspace = workspaceWithModule();
   const files = await writeModule(workspace.root, 'frontDesk', { ch: '前台', en: 'Front desk' });
   expect(files).toContain('mf-front-desk/src/module.tsx');
@@ -44,7 +44,7 @@ test('MFE-01 a new module has no fault: what it declares, its types, imports, te
     tabs: [{ to: '/front-desk', order: 50 }],
     menu: [{ to: '/front-desk' }],
   });
-  // What it uses is installed as it is for any module.
+  // Its dependencies are installed as for any module.
   symlinkSync(join(workspaceRoot, 'mf-personal', 'node_modules'), join(item.path, 'node_modules'));
   expect(await findSourceProblems(workspace.root, item)).toEqual([]);
   for (const check of checks.filter(({ name }) => ['format', 'folder cycles'].includes(name)))
@@ -57,7 +57,7 @@ test.each([
   ['a page of the site', 'login', 'module.json takes the page /login'],
   ['a page of another module', 'case', 'the page /case belongs to orders'],
   ['a folder that is there', 'orders', 'the folder mf-orders is there already'],
-])('MFE-01 a new module with %s is refused, and nothing is written', async (_, name, reason) => {
+])('MFE-01 refuses a new module with %s, and writes nothing', async (_, name, reason) => {
   using workspace = workspaceWithModule();
   const before = readWorkspace(workspace.root).map(({ folder }) => folder);
   await expect(writeModule(workspace.root, name, { ch: '甲', en: 'A' })).rejects.toThrow(reason);

@@ -26,7 +26,7 @@ const paint = defineSubcommand({
   },
 });
 
-/** How the tool ends, and what it prints on either of its outputs. */
+/** Runs the tool; returns its exit code and both outputs. */
 async function tool(...args: string[]) {
   const printed: string[] = [];
   const notes: string[] = [];
@@ -35,17 +35,23 @@ async function tool(...args: string[]) {
   return { code, printed: printed.join('\n'), notes: notes.join('\n') };
 }
 
-test('MFE-01 a person reads how far a command is and what it has done', async () => {
+test('MFE-01 prints the progress and the result of a command', async () => {
   expect(await tool('paint', 'wall', 'red', 'a', 'b')).toEqual({ code: 0, printed: 'Painting …\nPainted.', notes: '' });
 });
 
-test('MFE-01 with --json the answer is one document, and how far the command is stands elsewhere', async () => {
-  const {
-    code,
-    printed,
-    notes: told,
-  } = await tool('paint', 'wall', 'red', 'a', 'b', '--site', 'http://a', '--json', '--twice');
-  expect([code, told]).toEqual([0, 'Painting …']);
+test('MFE-01 prints one JSON document with --json, and progress elsewhere', async () => {
+  const { code, printed, notes } = await tool(
+    'paint',
+    'wall',
+    'red',
+    'a',
+    'b',
+    '--site',
+    'http://a',
+    '--json',
+    '--twice',
+  );
+  expect([code, notes]).toEqual([0, 'Painting …']);
   expect(JSON.parse(printed)).toEqual({
     ok: true,
     command: 'paint',
@@ -56,7 +62,7 @@ test('MFE-01 with --json the answer is one document, and how far the command is 
   });
 });
 
-test('MFE-01 a refusal ends with 1 and says every reason, for programs as a list', async () => {
+test('MFE-01 exits with 1 for a refusal and prints every reason, as a list with --json', async () => {
   const forPeople = await tool('paint', 'wet', 'red', 'a');
   expect(forPeople).toEqual({
     code: 1,
@@ -77,16 +83,16 @@ test.each<[string, string[], string]>([
   ['an option that there is not', ['paint', 'a', 'b', 'c', '--thrice'], "Unknown option '--thrice'"],
   ['an option without its value', ['paint', 'a', 'b', 'c', '--site'], "Option '--site <value>' argument missing"],
   ['too little', ['paint', 'a', 'b'], 'module paint takes <module> [colour] <words>…; <words> is missing.'],
-])('MFE-01 a command line with %s is wrong usage and ends with 2', async (_, args, message) => {
-  const { code, printed, notes: told } = await tool(...args);
+])('MFE-01 exits with 2 for a command line with %s', async (_, args, message) => {
+  const { code, printed, notes } = await tool(...args);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
-  expect(told).toContain(message);
+  expect(notes).toContain(message);
   const asJson = await tool(...args.slice(0, 1), '--json', ...args.slice(1));
   expect(asJson.code).toBe(2);
   expect(JSON.parse(asJson.printed)).toMatchObject({ ok: false, error: { kind: 'usage', reasons: [] } });
 });
 
-test('MFE-01 more than a command takes is wrong usage', async () => {
+test('MFE-01 rejects extra arguments as wrong usage', async () => {
   const few = defineSubcommand({ ...paint, parameters: '<module>' });
   const notes: string[] = [];
   const code = await runTool([few], ['paint', 'wall', 'red'], {
@@ -96,18 +102,18 @@ test('MFE-01 more than a command takes is wrong usage', async () => {
   expect([code, notes.join()]).toEqual([2, expect.stringContaining('module paint takes <module>; "red" is more.')]);
 });
 
-test('what goes wrong in a command itself ends with 1, and has its stack', async () => {
-  const { code, printed, notes: told } = await tool('paint', 'broken', 'red', 'a', '--json');
+test('exits with 1 for an error in a command, with its stack', async () => {
+  const { code, printed, notes } = await tool('paint', 'broken', 'red', 'a', '--json');
   expect(code).toBe(1);
-  expect(told).toMatch(/Error: the brush is broken\n +at /);
+  expect(notes).toMatch(/Error: the brush is broken\n +at /);
   expect(JSON.parse(printed)).toMatchObject({ error: { kind: 'failed', message: 'the brush is broken' } });
 });
 
-test('a command that goes on until it is ended ends with its own code', async () => {
+test('exits with the code of a command that keeps running', async () => {
   expect((await tool('paint', 'long', 'red', 'a')).code).toBe(7);
 });
 
-test('MFE-01 the help names every command, its options and every key of its answer', async () => {
+test('MFE-01 lists every command, its options and every key of its answer in the help', async () => {
   const all = await tool('help');
   expect(all.code).toBe(0);
   expect(all.printed).toMatch(/paint <module> \[colour\] <words>… {2}paints a module/);

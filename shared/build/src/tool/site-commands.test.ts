@@ -26,7 +26,7 @@ afterEach(() => {
   delete process.env['DEPLOY_KEY'];
 });
 
-/** Runs the tool; gives its exit code and everything that it printed. */
+/** Runs the tool; returns its exit code and everything that it printed. */
 async function run(...args: readonly string[]) {
   const lines: string[] = [];
   const code = await runTool([...buildCommands, ...registryCommands], args, {
@@ -36,7 +36,7 @@ async function run(...args: readonly string[]) {
   return { code, output: lines.join('\n') };
 }
 
-test('MFE-01 with --site the tool asks the site with the key of the environment, which stands nowhere else', async () => {
+test('MFE-01 calls the site with the key of the environment, which is printed nowhere', async () => {
   process.env['DEPLOY_KEY'] = KEY;
   answer = { status: 200, body: [] };
   const { code, output } = await run('list', 'patients', '--site', address);
@@ -59,19 +59,16 @@ test.each<[string, number, unknown, string]>([
   ['a site that is short of something', 503, { errorMessage: 'Try again.' }, 'Try again.'],
   ['something else behind the address', 502, '<html>', 'answered with status 502'],
   ['an answer that is none', 200, { hello: 1 }, 'is it a site of this product'],
-])(
-  'MFE-01 what %s refuses ends the tool with 1 and is said, without the key',
-  async (_server, status, body, message) => {
-    process.env['DEPLOY_KEY'] = KEY;
-    answer = { status, body };
-    const { code, output } = await run('activate', 'patients', '1', '--site', address);
-    expect(code).toBe(1);
-    expect(output).toContain(message);
-    expect(output).not.toContain(KEY);
-  },
-);
+])('MFE-01 exits with 1 for a refusal of %s, and prints it without the key', async (_server, status, body, message) => {
+  process.env['DEPLOY_KEY'] = KEY;
+  answer = { status, body };
+  const { code, output } = await run('activate', 'patients', '1', '--site', address);
+  expect(code).toBe(1);
+  expect(output).toContain(message);
+  expect(output).not.toContain(KEY);
+});
 
-test('MFE-01 with --site a clean asks for what is there and for what was done, and removes one version after the other', async () => {
+test('MFE-01 reads the modules and the ledger for a clean with --site, and removes one version after the other', async () => {
   process.env['DEPLOY_KEY'] = KEY;
   answer = { status: 200, body: [] };
   const { code, output } = await run('clean', '5', '--site', address);
@@ -79,13 +76,13 @@ test('MFE-01 with --site a clean asks for what is there and for what was done, a
   expect(requests.map(({ url }) => url)).toEqual(['/api/releases/ledger', '/api/releases']);
 });
 
-test('MFE-01 with --site what is deployed is named', async () => {
+test('MFE-01 requires names of modules for a deploy with --site', async () => {
   process.env['DEPLOY_KEY'] = KEY;
   expect(await run('deploy', '--site', address)).toMatchObject({ code: 2 });
   expect(requests).toEqual([]);
 });
 
-test('MFE-01 without a key, or where it would travel for everybody to read, nothing is asked', async () => {
+test('MFE-01 sends no request without a key, or if it would travel unencrypted', async () => {
   expect(await run('list', '--site', address)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Set DEPLOY_KEY'),

@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace[Symbol.dispose]());
 
-test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and its own code', () => {
+test('MFE-01 builds a module to a manifest, a hashed entry of at most 10 kB and its own code', () => {
   expect(demo).toEqual({ code: 0, output: '' });
   const entry = manifest().metaData.remoteEntry.name;
   expect(entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
@@ -105,7 +105,7 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
   expect(read(assets?.css.sync[0] ?? '')).toMatch('123px');
 });
 
-test('MFE-04 a module hands each script, style, part and file of its code to the page, where that takes them', () => {
+test('MFE-04 passes each script, style, part and file of a module to a page that supports it', () => {
   const entry = read(manifest().metaData.remoteEntry.name);
   expect(entry.match(/globalThis\.dentariumModules\?\.prepare\(\w+\)/g)).toHaveLength(2);
   const [, page] = /(\w+)=globalThis\.dentariumModules;/.exec(entry) ?? [];
@@ -113,7 +113,7 @@ test('MFE-04 a module hands each script, style, part and file of its code to the
   for (const call of ['load', 'run']) expect(entry).toMatch(`${page}.${call}(`);
 });
 
-test('MFE-01 the chunks of a build share one hash, so that the entry does not list one for each', () => {
+test('MFE-01 gives the chunks of a build one hash, so that the entry does not list one for each', () => {
   const folder = join(workspace.root, '.build', 'demo');
   const chunks = readdirSync(folder).flatMap((file) => /^\d+\.(\w+)\.js$/.exec(file)?.[1] ?? []);
   expect(chunks.length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ test('MFE-01 the chunks of a build share one hash, so that the entry does not li
   expect(chunks[0]).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
+test('MFE-02 takes the shared packages and each component of antd from the shell, and lists them', () => {
   const requires = readJson<ModuleRequires>(join(builds(), 'requires.json'));
   expect(Object.keys(requires)).toEqual([
     '@dentarium/bus',
@@ -135,16 +135,16 @@ test('MFE-02 a module takes the shared packages and each component of antd from 
   expect(bytes).toBeLessThan(100_000);
 });
 
-test('MFE-04 a module says which events it sends and hears, also late', () => {
+test('MFE-04 lists the events that a module sends and receives, also lazily', () => {
   expect(readJson(join(builds(), 'events.json'))).toEqual({ sends: ['demo:asked'], hears: ['viewer:shown'] });
 });
 
-test('MFE-08 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
+test('MFE-08 lists the imported names of a module, also lazy and namespace imports, without unused ones', () => {
   const { exports } = readJson<ModuleRequires>(join(builds(), 'requires.json'))['@dentarium/ui'] ?? {};
   expect(exports).toEqual(['DateText', 'Field', 'FormDrawer']);
 });
 
-test('MFE-04 MFE-08 a module built against a newer interface is refused by name by an older site, and accepted once that has it', async () => {
+test('MFE-04 MFE-08 refuses a module built against a newer interface by name on an older site, and accepts it once the site has it', async () => {
   const modulesDir = join(workspace.root, 'modules');
   const platformWith = (names: readonly string[]): Platform => {
     const { 'react/': jsx, ...packages } = readSharedPackages(workspaceRoot);
@@ -164,22 +164,22 @@ test('MFE-04 MFE-08 a module built against a newer interface is refused by name 
   expect(await publish({ modulesDir }, candidate)).toBe(true);
 });
 
-test('a worker has its own copy of what the page shares', () => {
+test('gives a worker its own copy of the shared packages', () => {
   const worker = code().filter((file) => read(file).includes('text of the worker'));
   expect(worker).toHaveLength(1);
   expect(Object.keys(readJson<object>(join(builds(), 'requires.json')))).not.toContain('dayjs');
 });
 
-test('no file needs unsafe-eval', () => {
+test('builds no file that needs unsafe-eval', () => {
   for (const file of code()) expect(read(file)).not.toMatch(/\beval\(|\bnew Function\(/);
 });
 
-test('each file of text has a brotli and a gzip copy beside it', () => {
+test('writes a brotli and a gzip copy beside each text file', () => {
   const entry = manifest().metaData.remoteEntry.name;
   expect(readdirSync(builds())).toEqual(expect.arrayContaining([`${entry}.br`, `${entry}.gz`]));
 });
 
-test('two builds of a module never answer each other’s chunks', async () => {
+test('keeps the chunks of two builds of a module apart', async () => {
   expect((await build('mf-demo', 'second', 'second')).code).toBe(0);
   const second = readJson<FederationManifest>(join(workspace.root, '.build', 'second', 'mf-manifest.json')).metaData
     .remoteEntry.name;
@@ -187,20 +187,20 @@ test('two builds of a module never answer each other’s chunks', async () => {
   expect(readFileSync(join(workspace.root, '.build', 'second', second), 'utf8')).toMatch('dentarium_demo_second');
 });
 
-test('MFE-01 a module that does not say in each language what its tab is called does not build', async () => {
+test('MFE-01 refuses to build a module without a tab title in each language', async () => {
   const { code: status, output } = await build('mf-unnamed', 'unnamed', 'first');
   expect(status).toBe(1);
   expect(output.trim()).toBe('The module unnamed is not built: module.json gives no proper tabs.0.title.en');
 });
 
-test('MFE-02 a module that would bring its own copy of what the page shares does not build', async () => {
+test('MFE-02 refuses to build a module with its own copy of a shared package', async () => {
   const { code: status, output } = await build('mf-copying', 'copying', 'first');
   expect(status).toBe(1);
   expect(output).toMatch('It has an own copy of what the page shares');
   expect(output).toMatch('dayjs/esm/index.js');
 });
 
-test('a shell that does not import what it promises does not build', async () => {
+test('refuses to build a shell that does not import a promised package', async () => {
   const { code: status, output } = await build('shell', 'shell', 'first');
   expect(status).toBe(1);
   expect(output).toMatch('nothing in it imports them');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { emitSiteDeclarations } from './site-declarations.ts';
 
-test('MFE-08 the types that a site tells are whole: whatever one of their files imports of another is among them', async () => {
+test('MFE-08 provides complete types of a site: every imported file is included', async () => {
   const { files } = await emitSiteDeclarations(workspaceRoot);
   const missing = Object.entries(files).flatMap(([file, declarations]) =>
     [...declarations.matchAll(/['"](\.\.?\/[^'"]+)\.tsx?['"]/g)]

@@ -6,7 +6,7 @@ const groups = (parts: Readonly<Record<string, readonly string[]>>) =>
     namedChunkGroups: new Map(Object.entries(parts).map(([part, files]) => [part, { getFiles: () => files }])),
   }) as unknown as Parameters<typeof listStartFiles>[0];
 
-test('MFE-02 the page names the scripts and styles of a part of its code, each once, and nothing of a part that there is not', () => {
+test('MFE-02 names the scripts and styles of a part of the page once each, and none of a missing part', () => {
   const build = groups({
     'start-up': ['assets/start.js'],
     site: ['assets/start.js', 'assets/kit.js', 'assets/kit.css', 'assets/kit.js.map'],

@@ -4,7 +4,7 @@ import { createReportFiles } from './testing/report-file.ts';
 
 const file = createReportFiles();
 
-test('a test file that could not run counts as a failed test', () => {
+test('counts a test file that could not run as a failed test', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
@@ -15,17 +15,17 @@ test('a test file that could not run counts as a failed test', () => {
   expect(readJestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2, cached: 0 });
 });
 
-test('a browser test that passed when repeated counts as passed, an error outside of tests as failed', () => {
+test('counts a browser test that passed when repeated as passed, and an error outside of tests as failed', () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'no config' }] };
   expect(readPlaywrightCount(file(report))).toEqual({ passed: 5, failed: 2, skipped: 0, cached: 0 });
 });
 
-test('a report of another shape is refused, not counted as nothing', () => {
+test('throws for a report of another shape', () => {
   expect(() => readJestCount(file({}))).toThrow('numPassedTests');
   expect(() => readPlaywrightCount(file({}))).toThrow('no report of Playwright');
 });
 
-test('the last line names skipped tests, and those from the cache, only where there are any', () => {
+test('mentions skipped and cached tests in the last line only if there are any', () => {
   const counts = [
     { ...NO_TESTS, passed: 1 },
     { ...NO_TESTS, passed: 2, failed: 1 },

@@ -4,7 +4,7 @@ import { createReportFiles } from './testing/report-file.ts';
 
 const file = createReportFiles();
 
-test('failed tests, and files that could not run, are told with their messages', () => {
+test('reads failed tests, and files that could not run, with their messages', () => {
   const path = file({
     testResults: [
       { name: 'broken.test.ts', message: 'Cannot find module', assertionResults: [] },
@@ -25,7 +25,7 @@ test('failed tests, and files that could not run, are told with their messages',
   ]);
 });
 
-test('browser tests are told with what each run failed with, those that passed when repeated too', () => {
+test('reads the messages of each run of failed browser tests, including those that passed when repeated', () => {
   const spec = (title: string, status: string, messages: readonly string[]): object => ({
     title,
     tests: [{ projectName: 'private', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
@@ -46,7 +46,7 @@ test('browser tests are told with what each run failed with, those that passed w
   ]);
 });
 
-test('messages are told without colours, in few lines, and the rest is counted', () => {
+test('shortens messages without colours, and counts the rest', () => {
   const long = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n\n');
   const lines = formatFailures([{ title: 'bad', messages: [`\u001B[31mred\u001B[0m\n${long}`] }]);
   expect(lines.slice(0, 3)).toEqual(['FAIL    bad', '        red', '        line 0']);

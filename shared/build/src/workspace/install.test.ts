@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { computeInstallFingerprint, installIfNeeded, getNodePath } from '../../bin/install.mjs';
 import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 
-test('an installation is stale after a change of the lock file or of any package.json', () => {
+test('treats an installation as stale after a change of the lock file or of any package.json', () => {
   using workspace = createTemporaryWorkspace(createPackageFiles('shared/bus'));
   const messages = new Set([computeInstallFingerprint(workspace.root)]);
   const changes = {
@@ -22,7 +22,7 @@ test('an installation is stale after a change of the lock file or of any package
   expect(messages.has(computeInstallFingerprint(workspace.root))).toBe(true);
 });
 
-test('nothing is installed again when nothing changed', async () => {
+test('installs nothing again without changes', async () => {
   using workspace = createTemporaryWorkspace();
   mkdirSync(dirname(getNodePath(workspace.root)), { recursive: true });
   writeFileSync(getNodePath(workspace.root), '');

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that is gone. */
+/** The id of an ended process. */
 async function deadPid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-test('work under one lock never overlaps, and the lock is gone after it', async () => {
+test('never overlaps work under one lock, and removes the lock after it', async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -36,7 +36,7 @@ test('work under one lock never overlaps, and the lock is gone after it', async 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the lock of a process that is gone is taken over, by one of many', async () => {
+test('takes over the lock of an ended process, by one of many', async () => {
   writeFileSync(file, `${await deadPid()} x`);
   const order: string[] = [];
   const work = (name: string) => async (): Promise<void> => {
@@ -49,7 +49,7 @@ test('the lock of a process that is gone is taken over, by one of many', async (
   expect(order[1]).toBe(order[0]?.replace('in', 'out'));
 });
 
-test('who waits is told for whom, once', async () => {
+test('reports the holder of the lock once to a waiting process', async () => {
   const holders: number[] = [];
   let release = (): void => undefined;
   const first = withLock(file, () => new Promise<void>((resolve) => (release = resolve)));
@@ -66,7 +66,7 @@ test('who waits is told for whom, once', async () => {
   expect(holders).toEqual([process.pid]);
 });
 
-test('work that fails gives the lock back', async () => {
+test('releases the lock after failed work', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { listModules, readWorkspace } from './workspace.ts';
 const title = { ch: '夹具', en: 'Fixture' };
 const plain = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
 
-test('MFE-07 a declaration with every slot is right', () => {
+test('MFE-07 accepts a declaration with every slot', () => {
   const entry = { order: 10, when: { right: ['edit', 'case'], mode: 'private', flag: 'agent', signs: true } };
   const badge = {
     path: '/api/FixtureService/QueryCount',
@@ -87,11 +87,11 @@ test.each<[string, object, string[]]>([
     ['module.json gives no proper menu.0.icon'],
   ],
   ['a name that is no identifier', { name: 'a-b' }, ['module.json gives no proper name']],
-])('MFE-07 a declaration with %s is refused by the place', (_, more, problems) => {
+])('MFE-07 refuses a declaration with %s, with its place', (_, more, problems) => {
   expect(declarationProblems({ ...plain, ...more })).toEqual(problems);
 });
 
-test('MFE-07 the declarations of the modules of this workspace are right', () => {
+test('MFE-07 accepts the declarations of the modules of this workspace', () => {
   const modules = listModules(readWorkspace());
   expect(modules.length).toBeGreaterThan(1);
   for (const { declaration } of modules) expect(declarationProblems(declaration)).toEqual([]);

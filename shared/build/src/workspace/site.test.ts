@@ -14,7 +14,7 @@ function configFile(content: string): string {
   return path;
 }
 
-test('without settings the site is the workspace’s own demonstration in public mode', () => {
+test('reads the workspace’s own demonstration in public mode without settings', () => {
   const dataDir = join(workspaceRoot, '.data');
   expect(readSite({ PORT: '', DATA_DIR: '' })).toEqual({
     port: 8080,
@@ -28,7 +28,7 @@ test('without settings the site is the workspace’s own demonstration in public
   });
 });
 
-test('what CONFIG_FILE says holds for the commands as it does for the server, and the environment wins', () => {
+test('reads CONFIG_FILE as the server does; the environment takes precedence', () => {
   const CONFIG_FILE = configFile(
     JSON.stringify({
       PORT: 9100,
@@ -50,7 +50,7 @@ test('what CONFIG_FILE says holds for the commands as it does for the server, an
   });
 });
 
-test('a CONFIG_FILE that cannot be read is a problem, and no site in public mode', () => {
+test('throws for an unreadable CONFIG_FILE instead of using public mode', () => {
   expect(() => readSite({ CONFIG_FILE: configFile('{ "MODE": ') })).toThrow('CONFIG_FILE');
   expect(() => readSite({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('CONFIG_FILE');
 });

@@ -17,7 +17,7 @@ const library = {
   'shell/node_modules/plain/index.js': "module.exports = { again: () => require('clock').now() };\n",
 };
 
-test('a bundle is made once, holds one copy of each library, and every page runs it anew', async () => {
+test('builds a bundle once with one copy of each library, which every page runs again', async () => {
   using folder = createTemporaryWorkspace(library);
   const bundle = {
     root: folder.root,

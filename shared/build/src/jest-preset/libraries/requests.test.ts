@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createTemporaryWorkspace } from '../../testing/temporary-workspace.ts';
 import { findLibraryImports } from './requests.ts';
 
-test('imports of the libraries are found, in every form that a file of the workspace writes', () => {
+test('finds imports of the libraries in every form of the workspace', () => {
   using folder = createTemporaryWorkspace({
     'shared/ui/src/index.ts': "import 'dayjs/locale/zh-cn';\nimport './own.css';\nimport 'antd/dist/reset.css';\n",
     'shell/src/a/page.tsx':
