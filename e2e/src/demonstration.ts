@@ -8,22 +8,23 @@ import { type Product, startProduct } from './product.ts';
 import { Caller } from './server/caller.ts';
 import { signInByCode } from './server/code-flow.ts';
 
-/** Where the folder of the run's demonstration clinic is handed to its workers. */
+/** The environment variable that passes the folder of the demonstration clinic to the workers. */
 const VARIABLE = 'E2E_DEMONSTRATION';
 
-/** The data folder with the demonstration clinic of this run; `undefined` where the run uses products that were there. */
+/** Returns the data folder with the demonstration clinic of this run; `undefined` if the run uses existing products. */
 export function getDemonstrationFolder(): string | undefined {
   return process.env[VARIABLE];
 }
 
 /**
- * Makes the demonstration clinic once for all products of a run: drawing it costs more than all that is done with it. It is
- * made in private mode, because a site that goes from the disk into the cloud reads what it has; the other way it does not.
+ * Creates the demonstration clinic once for all products of a run, because drawing it takes longer than all tests with
+ * it. It is created in private mode, because a site that moves from the disk into the cloud reads its files; the
+ * reverse does not work.
  *
  * @returns the stopped product whose data folder holds it
  */
 export async function makeDemonstration(): Promise<Product> {
-  // The flag is none of the folder's; without it nobody says how far the orders are.
+  // The flag is not stored in the folder; without it the state of the orders is unknown.
   const product = await startProduct({ MODE: 'private', DEMO: '1', FLAGS: 'online' });
   try {
     await waitForPlans(product.address);
@@ -37,10 +38,10 @@ export async function makeDemonstration(): Promise<Product> {
   return product;
 }
 
-/** Milliseconds after which the clinic is copied although something is missing. */
+/** The milliseconds after which the clinic is copied even if something is missing. */
 const PICTURES_TIMEOUT_MS = 300_000;
 
-/** Where the orders stand whose plans are drawn in the background: one waits for its expert, one for its doctor. */
+/** The statuses of the orders whose plans are drawn in the background: one waits for its expert, one for its doctor. */
 const PLANNED_STATUSES = [20002, 20005];
 
 async function waitForPlans(address: string): Promise<void> {
@@ -56,7 +57,7 @@ async function waitForPlans(address: string): Promise<void> {
   while (Date.now() < end && !(await areMade())) await delay(200);
 }
 
-/** What is left to be made when the folder is copied, each copy makes for itself. */
+/** Waits for the pictures, which each copy of the folder would otherwise create again. */
 async function waitForPictures(address: string): Promise<void> {
   const end = Date.now() + PICTURES_TIMEOUT_MS;
   const { tokens } = await signInByCode(address, 'superadmin');

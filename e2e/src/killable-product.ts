@@ -3,9 +3,9 @@ import { LONG_TIMEOUTS, type Product, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
 /**
- * The test of this package on a product of its own in public mode, because it is killed. All files of a worker have the
- * same one, so each leaves it running. Those that are told before any kill have the first names: a job that a killed server had
- * begun waits for its end.
+ * The test of this package with its own product in public mode, because it is killed. All files of a worker share it,
+ * so each leaves it running. Tests before any kill have the first names: a job that a killed server had started waits
+ * for its end.
  */
 export const test = base.extend<object, { readonly product: Product }>({
   product: [

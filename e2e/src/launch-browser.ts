@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** Starts the browser of `CHROME_PATH`, else the one that Playwright has; root runs it without its sandbox. */
+/** Starts the browser of `CHROME_PATH`, or else Playwright's own; root runs it without its sandbox. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROME_PATH'];
   return chromium.launch({

@@ -5,8 +5,8 @@ import { makeAccounts } from './server/account-pool.ts';
 import type { ProjectOptions } from './test.ts';
 
 /**
- * What the product of a mode has beside the defaults. In public mode it has a landmark service, so that the button for it is
- * there; no story asks the service for anything.
+ * The settings of the product of a mode. In public mode it has a landmark service, so that the button for it is
+ * visible; no test calls the service.
  */
 const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, string>>>> = {
   public: { LANDMARKS_URL: 'http://localhost:9/landmarks', LANDMARKS_SECRET: 'a secret of the browser stories' },
@@ -14,10 +14,10 @@ const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, 
 };
 
 /**
- * Starts the products of the run and makes its accounts. Products that run already are named by their ports, and are neither
- * started nor stopped.
+ * Starts the products of the run and creates its accounts. Products that already run are named by their ports, and are
+ * neither started nor stopped.
  *
- * @returns what is done after the run
+ * @returns the function that runs after the tests
  */
 export default async function prepareRun({ workers }: FullConfig): Promise<() => Promise<void>> {
   const products: Product[] = [];

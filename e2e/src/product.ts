@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import { pickFreePort } from '@dentarium/build/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
+/** The milliseconds after which the start of a product counts as failed, also on a busy machine. */
 const START_TIMEOUT_MS = 600_000;
 
-/** Limits with which a connection that is kept by mistake is not closed before it is seen. */
+/** Long timeouts, with which a connection that is kept open by mistake is detected before it closes. */
 export const LONG_TIMEOUTS = { HTTP_HEADERS_TIMEOUT: '600', HTTP_IDLE_TIMEOUT: '600', HTTP_KEEP_ALIVE: '600' };
 
-/** A product of its own, started as `npm start` does, that a test may kill. */
+/** A separate product, started as by `npm start`, that a test may kill. */
 export interface Product {
   readonly address: string;
   readonly dataDir: string;
   /** Kills the command and the server's process, as a power cut would, and waits until both are gone. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it, and waits for its exit. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and port, with other settings if any are given. */
+  /** Restarts it on the same data and port, optionally with other settings. */
   start(change?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
@@ -41,24 +41,24 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
   }
 }
 
-/** The process that listens: the server itself, below the command that started it. */
+/** Returns the process that listens: the server itself, a child of the command. */
 async function readServerPid(address: string): Promise<number> {
   const answer = await fetch(`${address}/healthz`);
   const { pid } = (await answer.json()) as { pid: number };
   return pid;
 }
 
-/** Files keep their owners: those of the database belong to the account that runs it. */
+/** Copies a data folder with the owners of its files: those of the database belong to the account that runs it. */
 async function copyDataFolder(source: string, target: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${source}/.`, target]);
 }
 
-/** A server ends by itself when the command that started it is gone, and may be the first. */
+/** Kills a process if it runs: a server may already have ended with its command. */
 function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
@@ -74,9 +74,9 @@ async function waitUntilGone(pid: number): Promise<void> {
 }
 
 /**
- * Starts a product with a data folder of its own.
+ * Starts a product with its own data folder.
  *
- * @param sourceFolder the data folder of a stopped product that it begins with; an empty one when left out
+ * @param sourceFolder the data folder of a stopped product to copy; empty by default
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
@@ -84,12 +84,13 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await pickFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-e2e-'));
-  // Else the database would lie elsewhere where root starts the product: PostgreSQL's account has to enter the folder.
+  // Otherwise the database would be stored elsewhere if root starts the product: PostgreSQL's account needs access to
+  // the folder.
   await chmod(dataDir, 0o711);
   if (sourceFolder !== undefined) await copyDataFolder(sourceFolder, dataDir);
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
-  // A run that is broken off leaves no product behind.
+  // An interrupted run leaves no product behind.
   const killCommand = (): void => {
     if (child.pid !== undefined && !hasEnded(child)) killIfRunning(-child.pid);
   };
@@ -99,7 +100,7 @@ export async function startProduct(
     child = spawn(process.execPath, [join(ROOT, 'shared/build/bin/dentarium.mjs'), 'start'], {
       env: { ...process.env, ...own, ...environment, ...change },
       stdio: ['ignore', 'ignore', 'inherit'],
-      // A group of its own, so that the command is killed with all that it starts.
+      // A separate process group, so that the command is killed with its children.
       detached: true,
     });
     process.once('exit', killCommand);
@@ -134,7 +135,7 @@ export async function startProduct(
     stop,
     async kill() {
       const server = await readServerPid(address);
-      // First the command, which would start the server again.
+      // The command comes first, because it would restart the server.
       killCommand();
       killIfRunning(server);
       await waitUntilGone(server);

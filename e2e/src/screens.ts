@@ -10,9 +10,8 @@ import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { toStorageState } from './server/saved-session.ts';
 import type { Language } from './texts/texts.ts';
 
-// Takes a screenshot of every screen of a running product with the demonstration clinic, in both themes and languages and
-// at two sizes, for people to look at:
-//   node e2e/src/screens.ts <folder> [address]
+// Takes a screenshot of every screen of a running product with the demonstration clinic, in both themes and languages
+// and at two sizes, for visual review: node e2e/src/screens.ts <folder> [address]
 const [folder, address = 'http://localhost:8080'] = process.argv.slice(2);
 if (folder === undefined)
   throw new Error('Name the folder for the screenshots: node src/screens.ts <folder> [address]');
@@ -28,7 +27,7 @@ const LOOKS: readonly (readonly ['dark' | 'default', Language])[] = [
   ['default', 'ch'],
 ];
 
-/** A screen: its name and address, and what is done on it before its screenshot is taken. */
+/** A screen: its name and address, and the preparation for its screenshot. */
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -36,7 +35,7 @@ interface Screen {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** The screens, with the addresses of a patient of the demonstration who has several stages. */
+/** Returns the screens, with the addresses of a patient of the demonstration who has several stages. */
 async function listScreens(caller: Caller): Promise<Screen[]> {
   const { items } = await caller.ask(queryPatientList, {
     body: { stageCode: STAGE_CODES.retention, pageIndex: 1, pageSize: 1 },

@@ -17,28 +17,28 @@ export { expect } from '@playwright/test';
 /** The mode that a product runs in. */
 type Mode = 'public' | 'private';
 
-/** What a project chooses. */
+/** The options of a project. */
 export interface ProjectOptions {
   readonly mode: Mode;
 }
 
 interface WorkerFixtures {
-  /** Where the product of this mode runs. */
+  /** The address of the product of this mode. */
   readonly address: string;
-  /** The account of this worker for a role. */
+  /** Returns the account of this worker for a role. */
   readonly accountFor: (role: RoleName) => Account;
-  /** Signs in the account of a role, once for all tests of the worker, as long as the session lives. */
+  /** Signs in the account of a role, once for all tests of the worker, as long as the session is alive. */
   readonly sessionFor: (role: RoleName) => Promise<SignedIn>;
 }
 
 interface TestFixtures {
-  /** The role of who is signed in when the page opens. In public mode every account has every right. */
+  /** The role of the user when the page opens. In public mode every account has every right. */
   readonly role: RoleName;
   readonly account: Account;
   readonly session: () => Promise<SignedIn>;
   readonly language: Language;
   readonly say: Say;
-  /** Calls the server as the account, past the browser. */
+  /** Calls the server as the account, without the browser. */
   readonly caller: Caller;
   readonly header: Header;
   readonly patientList: PatientList;
@@ -47,7 +47,7 @@ interface TestFixtures {
   readonly viewer: Viewer;
 }
 
-/** The browser of somebody who has not signed in: `test.use({ storageState: SIGNED_OUT })`. */
+/** The storage of a signed-out browser: `test.use({ storageState: SIGNED_OUT })`. */
 export const SIGNED_OUT = { cookies: [], origins: [] };
 
 async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> {
@@ -56,7 +56,7 @@ async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> 
   return answer.ok;
 }
 
-/** Keeps what each page of the browser shows, beside what is said of the failure. */
+/** Attaches a screenshot of each page of the browser to a failure. */
 async function attachScreenshots(page: Page, info: TestInfo): Promise<void> {
   const pages =
     page
@@ -66,7 +66,7 @@ async function attachScreenshots(page: Page, info: TestInfo): Promise<void> {
       .flatMap((context) => context.pages()) ?? [];
   for (const [index, openPage] of pages.entries()) {
     const path = info.outputPath(`test-failed-${index + 1}.png`);
-    // A page that has crashed shows nothing.
+    // A crashed page shows nothing.
     const isTaken = await openPage.screenshot({ path, timeout: 5000 }).then(
       () => true,
       () => false,
@@ -75,7 +75,7 @@ async function attachScreenshots(page: Page, info: TestInfo): Promise<void> {
   }
 }
 
-/** The test of this package: a browser page in which an account is signed in, and what a clinician sees on it. */
+/** The test of this package: a browser page of a signed-in account, and the page objects of a clinician's work. */
 export const test = base.extend<TestFixtures, ProjectOptions & WorkerFixtures>({
   mode: ['public', { option: true, scope: 'worker' }],
   address: [

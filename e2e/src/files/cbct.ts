@@ -7,7 +7,7 @@ export interface GeneratedCbct {
   readonly columns: number;
   readonly rows: number;
   readonly slices: number;
-  /** Mm from row to row, from column to column, from slice to slice. */
+  /** The distances in mm from row to row, from column to column, from slice to slice. */
   readonly spacing: readonly [number, number, number];
   /** The balls in mm from the middle of the volume: to the patient's left, back and head. */
   readonly balls: readonly (readonly [x: number, y: number, z: number, radius: number])[];
@@ -33,12 +33,12 @@ function drawSlice(cbct: GeneratedCbct, z: number): Buffer {
   return bytes;
 }
 
-/** The height of a slice in mm, from the middle of the volume. */
+/** Returns the height of a slice in mm, from the middle of the volume. */
 function toSliceHeight({ slices, spacing }: GeneratedCbct, at: number): number {
   return (at - (slices - 1) / 2) * spacing[2];
 }
 
-/** A DICOM file of some of its slices: of one, or of frames, whose header describes the first one. */
+/** Creates a DICOM file of some slices: of one, or of frames, whose header describes the first one. */
 function createDicomFile(cbct: GeneratedCbct, seed: string, slices: readonly number[]): Buffer {
   const { columns, rows, spacing } = cbct;
   const [first = 0] = slices;
@@ -67,18 +67,18 @@ function createDicomFile(cbct: GeneratedCbct, seed: string, slices: readonly num
 }
 
 /**
- * A generated CBCT as one DICOM file of frames.
+ * Creates a CBCT as one DICOM file of frames.
  *
- * @param seed makes it a content of its own.
+ * @param seed makes its content unique
  */
 export function createCbctFrames(name: string, cbct: GeneratedCbct, seed: string): TestFile {
   return toTestFile(name, createDicomFile(cbct, seed, [...Array.from({ length: cbct.slices }).keys()]));
 }
 
 /**
- * A zip of the slices of a generated CBCT.
+ * Creates a zip of the slices of a CBCT.
  *
- * @param seed makes it a content of its own.
+ * @param seed makes its content unique
  */
 export function createCbctZip(name: string, cbct: GeneratedCbct, seed: string): TestFile {
   const files = Array.from(

@@ -1,4 +1,4 @@
-/** An element of a data set in explicit little endian. */
+/** Creates an element of a data set in explicit little endian. */
 export function createElement(group: number, tag: number, kind: string, value: Buffer): Buffer {
   const paddedValue =
     value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 32])]);
@@ -12,19 +12,19 @@ export function createElement(group: number, tag: number, kind: string, value: B
   return Buffer.concat([head, paddedValue]);
 }
 
-/** A number of 16 bits. */
+/** Encodes a number in 16 bits. */
 export function toUint16Bytes(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);
   return bytes;
 }
 
-/** A text as a data set has it. */
+/** Encodes a text for a data set. */
 export function toTextBytes(value: string): Buffer {
   return Buffer.from(value, 'latin1');
 }
 
-/** A DICOM file, uncompressed, of these elements. */
+/** Creates an uncompressed DICOM file of these elements. */
 export function createDicomDataSet(elements: readonly Buffer[]): Buffer {
   const meta = Buffer.concat([
     createElement(2, 1, 'OB', Buffer.from([0, 1])),

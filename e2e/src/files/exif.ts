@@ -1,4 +1,4 @@
-/** What a camera writes into a photograph. */
+/** The metadata that a camera writes into a photograph. */
 export interface PhotoFacts {
   /** 1 to 8. */
   readonly orientation?: number;
@@ -26,7 +26,9 @@ function createDirectory(entries: readonly Buffer[]): Buffer {
   return Buffer.concat([count, ...entries, Buffer.alloc(4)]);
 }
 
-/** The content of an EXIF segment: a TIFF header, the orientation, and the original date behind a second directory. */
+/**
+ * Creates the content of an EXIF segment: a TIFF header, the orientation, and the original date in a second directory.
+ */
 export function createExif({ orientation = 1, takenAt }: PhotoFacts): Buffer {
   const header = Buffer.from('4d4d002a00000008', 'hex');
   const orientationEntry = createEntry(0x0112, SHORT, 1, orientation);

@@ -10,7 +10,7 @@ function createChunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG of one colour whose header says `width` × `height`; `lines` of them are there. */
+/** Creates a PNG of one colour whose header says `width` × `height` and which contains `lines` lines. */
 function createPngLines(width: number, height: number, colour: Colour, lines: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,17 +26,17 @@ function createPngLines(width: number, height: number, colour: Colour, lines: nu
   ]);
 }
 
-/** A PNG of one colour. */
+/** Creates a PNG of one colour. */
 export function createPng(width: number, height: number, colour: Colour): Buffer {
   return createPngLines(width, height, colour, height);
 }
 
-/** A file of a few hundred bytes that would be 40,000 × 40,000 px in memory. */
+/** Creates a file of a few hundred bytes that would be 40,000 × 40,000 px in memory. */
 export function createImageBomb(): Buffer {
   return createPngLines(40_000, 40_000, [0, 0, 0], 1);
 }
 
-/** A BMP of one colour, 24 bits a pixel. */
+/** Creates a BMP of one colour, 24 bits per pixel. */
 export function createBmp(width: number, height: number, [red, green, blue]: Colour): Buffer {
   const line = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(54 + line * height);

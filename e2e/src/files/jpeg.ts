@@ -3,7 +3,7 @@ import { createExif, type PhotoFacts } from './exif.ts';
 /** A colour, as red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** What a JPEG shows, in blocks of 8 × 8 px: the colour of a block of the image as people see it, upright. */
+/** The picture of a JPEG in blocks of 8 × 8 px: the colour of each block of the upright image. */
 export interface Drawing {
   /** In blocks. */
   readonly width: number;
@@ -11,7 +11,7 @@ export interface Drawing {
   readonly colourAt: (x: number, y: number) => Colour;
 }
 
-/** The colours of the quarters of {@link createQuarters}, which tell every orientation from every other. */
+/** The colours of {@link createQuarters}, which distinguish every orientation. */
 const QUARTER_COLOURS = {
   topLeft: [220, 40, 40],
   topRight: [40, 180, 60],
@@ -19,7 +19,10 @@ const QUARTER_COLOURS = {
   bottomRight: [230, 210, 60],
 } as const satisfies Record<string, Colour>;
 
-/** An image of four coloured quarters; `seed` is written into its first line in black and white, so that two images are two contents. */
+/**
+ * Creates an image of four coloured quarters; `seed` is written into its first line in black and white, so that each
+ * image has its own content.
+ */
 export function createQuarters(width = 80, height = 64, seed = 0): Drawing {
   return {
     width,
@@ -33,7 +36,10 @@ export function createQuarters(width = 80, height = 64, seed = 0): Drawing {
   };
 }
 
-/** Where a stored block is seen, for the eight orientations of EXIF; `width` and `height` as seen. */
+/**
+ * Returns the visible position of a stored block for the eight orientations of EXIF; `width` and `height` are the
+ * visible ones.
+ */
 function toSeenPosition(
   orientation: number,
   x: number,
@@ -55,7 +61,7 @@ function toSeenPosition(
   return places[orientation] ?? [x, y];
 }
 
-/** Writes bits, with the zero byte that a JPEG wants behind each 0xff. */
+/** Writes bits, with the zero byte that a JPEG requires after each 0xff. */
 class Bits {
   readonly bytes: number[] = [];
   #bits = 0;
@@ -88,7 +94,7 @@ function createSegment(marker: number, content: Iterable<number>): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Red, green and blue as brightness and two differences. */
+/** Converts red, green and blue to brightness and two colour differences. */
 function toComponents([red, green, blue]: Colour): readonly number[] {
   return [
     0.299 * red + 0.587 * green + 0.114 * blue - 128,
@@ -97,7 +103,10 @@ function toComponents([red, green, blue]: Colour): readonly number[] {
   ].map((value) => Math.max(-128, Math.min(127, Math.round(value))));
 }
 
-/** Each block is one colour: a difference to the block before, and "nothing more". All codes have a fixed length. */
+/**
+ * Creates the scan. Each block is one colour: a difference to the previous block, and an end mark. All codes have a
+ * fixed length.
+ */
 function createScan(colours: Iterable<Colour>): number[] {
   const bits = new Bits();
   const before = [0, 0, 0];
@@ -115,7 +124,7 @@ function createScan(colours: Iterable<Colour>): number[] {
   return bits.bytes;
 }
 
-/** Makes a JPEG of a drawing, stored as its orientation says, so that it is seen upright. */
+/** Creates a JPEG of a drawing, stored according to its orientation, so that it displays upright. */
 export function createJpeg(drawing: Drawing, facts: PhotoFacts = {}): Buffer {
   const { width, height } = drawing;
   const orientation = facts.orientation ?? 1;

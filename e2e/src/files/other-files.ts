@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { createDicomDataSet, createElement, toUint16Bytes, toTextBytes } from './dicom-file.ts';
 
-/** A binary STL of so many triangles, 50 bytes each; `seed` makes it a content of its own. */
+/** Creates a binary STL with the given number of triangles, 50 bytes each; `seed` makes its content unique. */
 export function createStl(triangles: number, seed = 0): Buffer {
   const bytes = Buffer.alloc(84 + triangles * 50);
   bytes.write(`made for a test ${seed}`, 0, 'latin1');
@@ -15,7 +15,7 @@ export function createStl(triangles: number, seed = 0): Buffer {
   return bytes;
 }
 
-/** A binary STL of a box, in mm: from so far below to so far above the plane of the bite. */
+/** Creates a binary STL of a box in mm, between two heights relative to the occlusal plane. */
 export function createBoxStl(width: number, depth: number, [from, to]: readonly [number, number]): Buffer {
   const corner = (at: number) => [at & 1 ? width : 0, at & 2 ? depth : 0, at & 4 ? to : from] as const;
   const sides = [
@@ -39,12 +39,12 @@ export function createBoxStl(width: number, depth: number, [from, to]: readonly 
   return bytes;
 }
 
-/** How many triangles an STL of about so many bytes has. */
+/** Returns the number of triangles of an STL of about the given size in bytes. */
 export function countTriangles(bytes: number): number {
   return Math.floor((bytes - 84) / 50);
 }
 
-/** A DICOM image of 16 × 16 px, uncompressed. */
+/** Creates a DICOM image of 16 × 16 px, uncompressed. */
 export function createDicom(): Buffer {
   return createDicomDataSet([
     createElement(8, 0x16, 'UI', toTextBytes('1.2.840.10008.5.1.4.1.1.7')),
@@ -63,7 +63,7 @@ export function createDicom(): Buffer {
   ]);
 }
 
-/** The beginning of a Windows program, whatever its name says. */
+/** Creates the beginning of a Windows program. */
 export function createProgram(): Buffer {
   const bytes = Buffer.alloc(4096);
   bytes.write('MZ', 0, 'latin1');
@@ -72,12 +72,12 @@ export function createProgram(): Buffer {
   return bytes;
 }
 
-/** The digest of bytes, as uploads are named by it. */
+/** Computes the digest of bytes, by which uploads are named. */
 export function computeMd5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** The check sum of a part of an upload. */
+/** Computes the checksum of a part of an upload. */
 export function computeCrc32(bytes: Buffer): string {
   return zlib.crc32(bytes).toString(16).padStart(8, '0');
 }

@@ -4,7 +4,7 @@ import { createJpeg, createQuarters } from './jpeg.ts';
 
 let seed = Date.now() % 8_000_000;
 
-/** A photograph that no other test has sent: 640 × 512 px in four coloured quarters. */
+/** Creates a photograph with unique content: 640 × 512 px in four coloured quarters. */
 export function createPhoto(name: string, facts: PhotoFacts = {}): TestFile {
   seed += 1;
   return toTestFile(name, createJpeg(createQuarters(80, 64, seed), facts));

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestFile, toTestFile } from './test-file.ts';
 
-/** Real models beside the workspace, which a checkout may be without. */
+/** The folder of real models beside the workspace, which may be missing. */
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/models');
 
-/** All real models; none in a checkout without them. */
+/** Reads all real models; returns none if the folder is missing. */
 export function readRealModels(): TestFile[] {
   if (!existsSync(FOLDER)) return [];
   return readdirSync(FOLDER, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** A file as a file input takes it from a test. */
+/** A file that a test passes to a file input. */
 export interface TestFile {
   readonly name: string;
   readonly mimeType: string;
@@ -13,7 +13,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   dcm: 'application/dicom',
 };
 
-/** Names bytes, with the type that a browser would guess. */
+/** Creates a file of bytes, with the type that a browser would guess. */
 export function toTestFile(name: string, buffer: Buffer): TestFile {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return { name, mimeType: MIME_TYPES[extension] ?? 'application/octet-stream', buffer };

@@ -22,7 +22,7 @@ function createHeader(signature: number, { name, bytes }: Header, central: boole
   return head;
 }
 
-/** A zip without compression. */
+/** Creates a zip without compression. */
 export function createZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const parts: Buffer[] = [];
   const headers: Header[] = [];

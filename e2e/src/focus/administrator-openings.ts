@@ -2,7 +2,7 @@ import { createPhoto } from '../files/photo.ts';
 import { focusButton, chooseFile, pressInDialog, pressKey } from './steps.ts';
 import type { Opening } from './opening.ts';
 
-/** What was made for who opens dialogs as an administrator. */
+/** The records for the openings of an administrator. */
 export interface AdministratorSeed {
   /** The page of a patient. */
   readonly patient: string;
@@ -10,7 +10,7 @@ export interface AdministratorSeed {
   readonly userName: string;
 }
 
-/** Everything that an administrator opens, by its source. */
+/** Creates everything that an administrator opens, by its source. */
 export function createAdministratorOpenings({
   patient,
   userName,
@@ -86,7 +86,7 @@ export function createAdministratorOpenings({
   };
 }
 
-/** Everything at the front desk, by its source; who waits has images. */
+/** Creates everything that the front desk opens, by its source; the waiting patient has images. */
 export function createNurseOpenings(name: string): Readonly<Record<string, readonly Opening[]>> {
   const more = 'triage.moreFor';
   return {
@@ -109,7 +109,7 @@ export function createNurseOpenings(name: string): Readonly<Record<string, reado
   };
 }
 
-/** What is there on a phone alone, by its source. */
+/** Creates everything that exists on a phone only, by its source. */
 export function createPhoneOpenings(stage: string): Readonly<Record<string, readonly Opening[]>> {
   return {
     'mf-patients/src/images/slot-chooser.tsx': [{ at: stage, by: ['image.chooseFor'], textKey: 'image.chooseFor' }],

@@ -1,16 +1,16 @@
 import { fillPatientForm, tickBox } from './steps.ts';
 import type { Opening, Step } from './opening.ts';
 
-/** What was made for who opens what is on the list of patients. */
+/** The records for the openings on the list of patients. */
 export interface ListSeed {
-  /** The list with two patients of one name. */
+  /** The address of the list with two patients of the same name. */
   readonly list: string;
   readonly name: string;
 }
 
 const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 
-/** Everything that a doctor opens at the list of patients, by its source. */
+/** Creates everything that a doctor opens on the list of patients, by its source. */
 export function createListOpenings({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {
   const batch = tickBox('list.selectPage');
   return {

@@ -4,45 +4,45 @@ import { waitUntilLoaded } from '../pages/looks.ts';
 import type { Part, Say } from '../texts/texts.ts';
 import type { OverlayRole } from './overlays.ts';
 
-/** A text of the product: its key, with its part before a colon where that is not the module of the patients. */
+/** A text of the product: its key, with its part before a colon unless it belongs to the patients module. */
 export type Text = string;
 
-/** What is done with the keyboard: the control with a name is pressed, or whatever else. */
+/** A keyboard step: presses the named control, or runs a function. */
 export type Step = Text | ((page: Page, say: Say) => Promise<unknown>);
 
-/** One way to one of the things that are drawn over a page. */
+/** A way to open an overlay of a page. */
 export interface Opening {
-  /** The page on which it is. */
+  /** The page of the overlay. */
   readonly at: string;
-  /** What is done there before, once. */
+  /** The steps that prepare the page, once. */
   readonly first?: readonly Step[];
-  /** What opens it, each time. */
+  /** The steps that open it, each time. */
   readonly by: readonly Step[];
-  /** A text of it, which has to stand in its source, too. Of a menu it is that of its button. */
+  /** A text of the overlay, which must occur in its source; for a menu the text of its button. */
   readonly textKey: Text;
-  /** The button that leaves it, where that is neither "Cancel" nor the cross. `null` where it has none. */
+  /** The button that closes it, unless it is "Cancel" or the cross; `null` if it has none. */
   readonly leave?: Text | null;
-  /** Where the focus is afterwards, where that is not what opened it. */
+  /** The element with the focus afterwards, unless it is the opener. */
   readonly backAt?: Text | ((page: Page, say: Say) => Locator);
-  /** Its fields come later than it, and the focus stays where it was when it came. */
+  /** True if its fields load later and the focus stays on the opener until then. */
   readonly fieldsComeLater?: true;
-  /** What is done after it, so that the next page can be opened. */
+  /** The steps afterwards, so that the next page can be opened. */
   readonly after?: readonly Step[];
 }
 
-/** The key of a text without the part. */
+/** Returns the key of a text without the part. */
 export function toTextKey(text: Text): string {
   return text.slice(text.indexOf(':') + 1);
 }
 
-/** A text at the end of what stands on the page, whatever is filled in. */
+/** Returns a pattern for a text at the end of a label, with any filled-in values. */
 export function toTextPattern(say: Say, text: Text): RegExp {
   const part = text.includes(':') ? (text.slice(0, text.indexOf(':')) as Part) : 'patients';
   const source = toNamePattern(say(part, toTextKey(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
   return new RegExp(source);
 }
 
-/** What a name begins with; what a dialog says begins nowhere. */
+/** The start of a name; the text of a dialog may start anywhere. */
 const NAME_START = '(^|\\s)';
 
 const OVER = {
@@ -51,13 +51,13 @@ const OVER = {
   tooltip: '[role="tooltip"]:visible',
 } as const;
 const ANY = Object.values(OVER).join(', ');
-/** That of `FormDialog` and `FormDrawer`; another form takes nothing. */
+/** The form of `FormDialog` and `FormDrawer`; other forms do not take the focus. */
 const FORM = 'form[data-narrow]:has(input:not(:disabled), textarea:not(:disabled))';
-/** How often a place is asked for, in ms. */
+/** The polling intervals, in ms. */
 const INTERVALS = [20, 50, 100];
 const CONTROLS = ['button', 'menuitem', 'link', 'checkbox', 'radio'] as const;
 
-/** The control with a name: in what lies over the page, else, where nothing was opened just before, on the page. */
+/** Finds the control with a name: in the overlay, or else on the page, unless an overlay was just opened. */
 async function findControl(page: Page, say: Say, text: Text, isOver = false): Promise<Locator> {
   const name = toTextPattern(say, text);
   const findControls = (place: Locator): Locator =>
@@ -70,7 +70,7 @@ async function findControl(page: Page, say: Say, text: Text, isOver = false): Pr
   return isOver || (await over.count()) > 0 ? over.last() : anywhere.first();
 }
 
-/** Keeps in the page what has the focus, unless it is a line of a menu, which goes with its menu. */
+/** Stores the focused element in the page, unless it is a menu item, which disappears with its menu. */
 function rememberFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -79,7 +79,7 @@ function rememberFocus(page: Page): Promise<void> {
   });
 }
 
-/** Says where the focus is: `back` when it is at what opened, or at what is in its place. */
+/** Describes the position of the focus: `back` if it is on the opener, or on its replacement. */
 function describeFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -93,16 +93,16 @@ function describeFocus(page: Page): Promise<string> {
 }
 
 /**
- * Where the focus is while something lies over the page: `inside` when it is there and stays there. A form that comes in takes it to its
- * first field, a question to one of its buttons, a menu to a line.
+ * Describes the position of the focus while an overlay is open: `inside` if it is in the overlay and stays there. A
+ * form takes it to its first field, a question to one of its buttons, a menu to an item.
  *
- * @param part of what lies over the page, or itself; for one of the page there is nothing to wait for.
- * @param form a form that takes the focus; none when empty.
+ * @param part a part of the overlay, or the overlay itself; nothing to wait for if it belongs to the page
+ * @param form a form that takes the focus; empty for none
  */
 function describeFocusInside(part: Locator, form: string): Promise<string> {
   return part.evaluate(
     async (element, [any, ofForm]) => {
-      // What hears Escape is there some frames after what is seen.
+      // The Escape handler is added some frames after the overlay shows.
       for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
       const over = element.closest(any);
       if (over === null) return 'inside';
@@ -120,14 +120,14 @@ function describeFocusInside(part: Locator, form: string): Promise<string> {
   );
 }
 
-/** Waits until the focus is in what lies over the page and stays there; before that a key would go elsewhere. */
+/** Waits until the focus is in the overlay and stays there; before that a key would go elsewhere. */
 function expectFocusInside(part: Locator, form = FORM): Promise<void> {
   return expect
     .poll(() => describeFocusInside(part, form), { message: 'the focus goes in', intervals: INTERVALS })
     .toBe('inside');
 }
 
-/** Gives an element the focus, and says whether it has it still some frames later. */
+/** Focuses an element, and returns whether it keeps the focus for some frames. */
 async function keepsFocus(element: HTMLElement | SVGElement): Promise<boolean> {
   element.focus();
   for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
@@ -144,7 +144,7 @@ async function runSteps(page: Page, say: Say, steps: readonly Step[]): Promise<v
     const target = await findControl(page, say, step, index > 0);
     const isLine = (await target.getAttribute('role')) === 'menuitem';
     if (index > 0) await expectFocusInside(target);
-    // A menu that comes in gives the focus to the line that was chosen last, and one that goes back to its button, some frames later.
+    // An opening menu focuses its last item, and a closing one its button, some frames later.
     await expect.poll(() => target.evaluate(keepsFocus), 'what is pressed keeps the focus').toBe(true);
     await rememberFocus(page);
     await page.keyboard.press('Enter');
@@ -161,8 +161,8 @@ async function openPage(page: Page, at: string): Promise<void> {
 }
 
 /**
- * Opens one thing over a page by the keyboard and leaves it by Escape, opens it again and leaves it by its button. Each time the focus has to go into it,
- * and back to what opened it.
+ * Opens an overlay with the keyboard and closes it by Escape, then opens it again and closes it by its button. Expects
+ * the focus to move into it and back to the opener each time.
  */
 export async function expectFocusHeld(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
   const { at, by, textKey, leave, backAt } = opening;
@@ -204,12 +204,12 @@ export async function expectFocusHeld(page: Page, say: Say, opening: Opening, ro
   await expect(page.locator(ANY)).toHaveCount(0);
 }
 
-/** Those that have a name, or something in them that has it. */
+/** Returns the overlays with a label, on themselves or on an element in them. */
 function filterByLabel(page: Page, overlays: Locator, name: RegExp): Locator {
   return overlays.and(page.getByLabel(name)).or(overlays.filter({ has: page.getByLabel(name) }));
 }
 
-/** "Cancel", else the cross. */
+/** Finds the "Cancel" button, or else the cross. */
 function findLeaveButton(overlay: Locator, say: Say): Locator {
   const cross = overlay.getByRole('button', { name: /^(Close|关闭)$/ });
   return overlay

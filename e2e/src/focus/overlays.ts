@@ -4,10 +4,10 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** What it is for who hears the page. */
+/** The ARIA role of an overlay. */
 export type OverlayRole = 'dialog' | 'menu' | 'tooltip';
 
-/** The components that draw something over the page, by the library that they are from. */
+/** The components that draw overlays, by their library. */
 const COMPONENTS: Readonly<Record<string, Readonly<Record<string, OverlayRole>>>> = {
   antd: { Modal: 'dialog', Drawer: 'dialog', Dropdown: 'menu', Popover: 'tooltip', Popconfirm: 'tooltip' },
   '@dentarium/ui': { Confirmation: 'tooltip', Popup: 'tooltip', ActionMenu: 'menu' },
@@ -17,11 +17,11 @@ const OWN: Readonly<Record<string, OverlayRole>> = {
   ...COMPONENTS['@dentarium/ui'],
   ...COMPONENTS['@dentarium/ui/form'],
 };
-/** The functions that give what asks a question. */
+/** The hooks that return a function for questions. */
 const QUESTIONS = ['useQuestion'];
-/** `modal.confirm` and its kin. */
+/** The methods such as `modal.confirm`. */
 const QUESTION_METHODS = new Set(['confirm', 'info', 'success', 'warning', 'error']);
-/** What is built of the others, and held where it is used. */
+/** Components that wrap the others; their focus is tested where they are used. */
 const WRAPPER_NAMES = [
   ...Object.values(COMPONENTS).flatMap((roleByComponent) => Object.keys(roleByComponent)),
   ...QUESTIONS,
@@ -31,13 +31,13 @@ function isFalse(node: Node): boolean {
   return node.type === 'Literal' && node.value === false;
 }
 
-/** What a source file draws over the page. */
+/** The overlays of a source file. */
 export interface OverlaySource {
   /** Its path from the root. */
   readonly path: string;
-  /** One for each place in it, in their order. */
+  /** The role of each overlay in the file, in order. */
   readonly roles: readonly OverlayRole[];
-  /** Every text that stands in it, in pieces between which something is computed. */
+  /** Every text in the file, in pieces around computed parts. */
   readonly texts: readonly (readonly string[])[];
 }
 
@@ -46,7 +46,7 @@ interface Place {
   readonly role: OverlayRole;
 }
 
-/** Whether a text stands in a source, as it is or with a part that is computed. */
+/** Returns whether a text occurs in a source, literally or with a computed part. */
 export function hasText({ texts }: OverlaySource, text: string): boolean {
   return texts.some((pieces) =>
     pieces.length === 1
@@ -55,7 +55,7 @@ export function hasText({ texts }: OverlaySource, text: string): boolean {
   );
 }
 
-/** Every source of the product that draws dialogs, drawers, questions, menus or panels, by itself. */
+/** Returns every source of the product that draws dialogs, drawers, questions, menus or panels itself. */
 export function listOverlaySources(): readonly OverlaySource[] {
   const paths = globSync('{mf-*,shell,shared/*}/src/**/*.{ts,tsx}', {
     cwd: ROOT,
@@ -65,9 +65,9 @@ export function listOverlaySources(): readonly OverlaySource[] {
 }
 
 /**
- * What one file draws over the page. A dialog that nobody can leave, such as the last one of a session, does not count.
+ * Finds the overlays of one file. A dialog that cannot be closed, such as the last one of a session, does not count.
  *
- * @throws when the file cannot be parsed.
+ * @throws Error if the file cannot be parsed
  */
 function findOverlays(path: string, source: string): readonly OverlaySource[] {
   const { program, errors } = parseSync(path, source);
@@ -82,7 +82,7 @@ function findOverlays(path: string, source: string): readonly OverlaySource[] {
       for (const { type, local, ...rest } of specifiers) {
         if (type !== 'ImportSpecifier' || !('imported' in rest) || rest.imported.type !== 'Identifier') continue;
         const { name } = rest.imported;
-        // The library of components uses its own by their files.
+        // The component library imports its own components by their files.
         const isOwn = from.value.startsWith('.');
         const role = isOwn ? OWN[name] : COMPONENTS[from.value]?.[name];
         if (role !== undefined) components.set(local.name, role);

@@ -3,9 +3,9 @@ import { PatientPage } from '../pages/patient-page.ts';
 import { focusButton, chooseFile, waitForDialog, pressKey } from './steps.ts';
 import type { Opening, Step } from './opening.ts';
 
-/** What was made for who opens what is on the page of a patient. */
+/** The records for the openings on the page of a patient. */
 export interface PatientSeed {
-  /** The page of a patient with two stages, a namesake, a share, a record of their own and one that a colleague has signed. */
+  /** The page of a patient with two stages, a namesake, a share, an own record and one signed by a colleague. */
   readonly patient: string;
   /** The page of a patient whose treatment is stopped. */
   readonly stoppedPatient: string;
@@ -13,7 +13,7 @@ export interface PatientSeed {
 
 const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
 
-/** Everything that a doctor opens on the page of a patient, by its source. */
+/** Creates everything that a doctor opens on the page of a patient, by its source. */
 export function createPatientOpenings({
   patient,
   stoppedPatient,

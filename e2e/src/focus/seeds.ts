@@ -39,12 +39,12 @@ import type { AdministratorSeed } from './administrator-openings.ts';
 import type { PatientSeed } from './patient-openings.ts';
 import type { StageSeed } from './stage-openings.ts';
 
-/** A lateral cephalogram, among the categories of files. */
+/** The category of lateral cephalograms. */
 const LATERAL_CEPH = 18;
 
 const RECORD = { visitDate: getToday(), check: '', process: 'none', remark: '', nextVisit: null, fileIds: [] };
 
-/** Makes two patients of one name. */
+/** Creates two patients of the same name. */
 export async function seedList(caller: Caller): Promise<ListSeed> {
   const name = createName('Namesake');
   await createPatient(caller, { name });
@@ -53,13 +53,13 @@ export async function seedList(caller: Caller): Promise<ListSeed> {
 }
 
 /**
- * Makes what is needed to open everything on the page of a patient.
+ * Creates the records for everything on the page of a patient.
  *
- * @param colleague somebody else who may change the patient.
+ * @param colleague another user who may change the patient
  */
 export async function seedPatient(caller: Caller, colleague: Caller): Promise<PatientSeed> {
   const { id, name } = await createPatient(caller, { name: createName('Patient') });
-  // Somebody who may be the same person.
+  // A possible duplicate.
   await createPatient(caller, { name });
   await createStage(caller, id);
   await createLaterStage(caller, id);
@@ -79,7 +79,10 @@ export async function seedPatient(caller: Caller, colleague: Caller): Promise<Pa
   return { patient: `/patient/${id}`, stoppedPatient: `/patient/${stoppedPatient.id}` };
 }
 
-/** Makes what is needed to open everything on a stage, in the recycle bin and on an exception, and an own layout for the stage. */
+/**
+ * Creates the records for everything on a stage, in the recycle bin and on an exception, and a custom layout for the
+ * stage.
+ */
 export async function seedStage(caller: Caller): Promise<StageSeed & { readonly layout: string }> {
   const { path: patient, stage } = await createPatientWithImages(caller);
   const deleted = await createPatient(caller, { name: createName('Deleted') });
@@ -138,7 +141,7 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   };
 }
 
-/** Makes what every dialog of an administrator needs. */
+/** Creates the records for every dialog of an administrator. */
 export async function seedAdministrator(caller: Caller): Promise<AdministratorSeed> {
   const patient = await createPatient(caller, { name: createName('Tagged') });
   const { userName } = await createAccount(caller, 'internDoctor');
@@ -147,7 +150,7 @@ export async function seedAdministrator(caller: Caller): Promise<AdministratorSe
   return { patient: `/patient/${patient.id}`, userName };
 }
 
-/** Makes a visit that waits and has an image, and gives the name of who has come. */
+/** Creates a waiting visit with an image, and returns the name of the patient. */
 export async function seedDesk(caller: Caller): Promise<string> {
   const form = await createPatientForm(caller, { name: createName('Waiting') });
   const { id: patientId } = await caller.ask(registerTriagePatient, { body: form });

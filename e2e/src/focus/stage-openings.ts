@@ -1,7 +1,7 @@
 import { focusButton, waitForDialog, pressKey, selectImage } from './steps.ts';
 import type { Opening } from './opening.ts';
 
-/** What was made for who opens what is on a stage, in the recycle bin and on an exception. */
+/** The records for the openings on a stage, in the recycle bin and on an exception. */
 export interface StageSeed {
   /** The page of a patient with an image that has no category. */
   readonly patient: string;
@@ -11,19 +11,21 @@ export interface StageSeed {
   readonly xRay: string;
   /** The tracing of a lateral ceph. */
   readonly ceph: string;
-  /** What is measured on an image by a template, with something measured. */
+  /** The measurements of an image by a template, with at least one value. */
   readonly measured: string;
   /** The number of a deleted patient. */
   readonly deletedNo: string;
   /** The name of a deleted file. */
   readonly deletedFile: string;
-  /** An exception that is open. */
+  /** The id of an open exception. */
   readonly exception: string;
 }
 
 const image = /a1\.jpg/;
 
-/** Everything that a doctor opens on a stage, its images, in the recycle bin and on an exception, by its source. */
+/**
+ * Creates everything that a doctor opens on a stage, its images, in the recycle bin and on an exception, by its source.
+ */
 export function createStageOpenings(seed: StageSeed): Readonly<Record<string, readonly Opening[]>> {
   const { patient, stage, xRay } = seed;
   return {

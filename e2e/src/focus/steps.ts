@@ -3,13 +3,13 @@ import type { TestFile } from '../files/test-file.ts';
 import { PatientForm } from '../pages/patient-form.ts';
 import { toTextPattern, type Step, type Text } from './opening.ts';
 
-/** Presses keys where the focus is. */
+/** Presses keys at the focus. */
 export const pressKey =
   (name: string): Step =>
   (page) =>
     page.keyboard.press(name);
 
-/** Puts the focus at a button, by a text that its name begins with, and what that goes on with. */
+/** Focuses a button whose name begins with a text and continues with `rest`. */
 export const focusButton =
   (text: Text | RegExp, rest = ''): Step =>
   (page, say) => {
@@ -18,10 +18,10 @@ export const focusButton =
     return page.getByRole('button', { name }).first().focus();
   };
 
-/** Waits for a dialog and for its field that gets the focus. */
+/** Waits for a dialog and the focus of its field. */
 export const waitForDialog: Step = (page) => page.getByRole('dialog').locator('input:focus').first().waitFor();
 
-/** Presses a button of the dialog that comes, and waits until that has gone. */
+/** Presses a button of the opening dialog, and waits until it is gone. */
 export const pressInDialog =
   (name: Text): Step =>
   async (page, say) => {
@@ -45,7 +45,7 @@ export const selectImage =
     await expect(image).toHaveAttribute('aria-pressed', 'true');
   };
 
-/** Fills in the form of a patient so that it could be saved but for a question. */
+/** Fills in the form of a patient so that only a question prevents saving. */
 export const fillPatientForm =
   (name: string, dentalAge: 'mixed' | 'permanent'): Step =>
   async (page, say) => {
@@ -56,7 +56,7 @@ export const fillPatientForm =
     await form.chooseDentalAge(dentalAge);
   };
 
-/** Chooses a file where a button asks for one. */
+/** Selects a file with a button. */
 export const chooseFile =
   (text: Text, file: () => TestFile): Step =>
   async (page, say) => {

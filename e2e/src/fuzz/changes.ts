@@ -1,7 +1,7 @@
 import type { CorpusRequest } from './corpus.ts';
 import type { Random } from './random.ts';
 
-/** Values that programs are known to stumble over. */
+/** Values that commonly break programs. */
 const INTERESTING = [
   '\0',
   '\r\n',
@@ -60,9 +60,9 @@ const INTERESTING = [
   'a'.repeat(20_000),
 ].map((text) => Buffer.from(text, 'latin1'));
 
-/** Interesting values that leave a head what it is. */
+/** Values that keep a request head well-formed. */
 const PRINTABLE = INTERESTING.filter((value) => /^[!-~]{1,400}$/.test(value.toString('latin1')));
-/** Values of JSON that are none of what a call asks for. */
+/** JSON values that no call expects. */
 const JSON_VALUES = [
   'null',
   '-1',
@@ -77,20 +77,20 @@ const JSON_VALUES = [
   'true',
 ];
 
-/** Changes a request; its name is how the change is told of. */
+/** A change of a request; its function name appears in the report. */
 export type Change = (bytes: Buffer, random: Random, corpus: readonly CorpusRequest[]) => Buffer;
 
 function replaceBytes(bytes: Buffer, from: number, to: number, by: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, from), by, bytes.subarray(to)]);
 }
 
-/** A place, and another one not far behind it. */
+/** Picks a position, and another one shortly after it. */
 function pickSpan(bytes: Buffer, random: Random): [number, number] {
   const from = random.nextBelow(bytes.length + 1);
   return [from, Math.min(bytes.length, from + 1 + random.nextBelow(random.oneIn(4) ? 200 : 12))];
 }
 
-/** Puts one of some values where something matches, if anything does. */
+/** Replaces a match of the pattern by one of the values, if there is any. */
 function replaceMatch(bytes: Buffer, random: Random, pattern: RegExp, values: readonly Buffer[]): Buffer {
   const places = Array.from(bytes.toString('latin1').matchAll(pattern));
   if (places.length === 0) return bytes;
@@ -98,14 +98,14 @@ function replaceMatch(bytes: Buffer, random: Random, pattern: RegExp, values: re
   return replaceBytes(bytes, index, index + match.length, random.pick(values));
 }
 
-/** Says the length that the body has. */
+/** Corrects the content length of a request. */
 export function correctLength(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   const body = text.length - text.indexOf('\r\n\r\n') - 4;
   return Buffer.from(text.replace(/content-length: \d+/i, `content-length: ${body}`), 'latin1');
 }
 
-/** Changes of any bytes. */
+/** Changes of arbitrary bytes. */
 export const ROUGH: readonly Change[] = [
   function flipBit(bytes, random) {
     const at = random.nextBelow(bytes.length);
@@ -146,7 +146,7 @@ export const ROUGH: readonly Change[] = [
   },
 ];
 
-/** Changes that a parser of HTTP lets through, so that what lies behind it is reached. */
+/** Changes that an HTTP parser accepts, so that the code after it is reached. */
 export const GENTLE: readonly Change[] = [
   function changeField(bytes, random) {
     const values = JSON_VALUES.map((value) => Buffer.from(value));

@@ -13,17 +13,17 @@ import { openSignInPage } from '../server/code-flow.ts';
 import { createMultipartBody } from '../server/multipart-body.ts';
 import { createStageWithFiles, createUploadName, createPatientForm } from '../server/records.ts';
 
-/** A request that the server takes, as its bytes. */
+/** A valid request as bytes. */
 export interface CorpusRequest {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Where its body begins. */
+  /** The offset of its body. */
   readonly bodyAt: number;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Writes a request down. A body has its length said, an empty one too. */
+/** Formats a request. A body has its length in a header, also an empty one. */
 export function formatRequest(method: string, target: string, headers: Headers, body?: Buffer | string): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -77,7 +77,7 @@ async function identityRequests(address: string, headers: Headers): Promise<[str
     ['discovery', formatRequest('GET', '/identity/.well-known/openid-configuration', headers)],
     ['authorization', formatRequest('GET', path(start), headers)],
     ['token', formatRequest('POST', '/identity/token', form, grant.toString())],
-    // Nobody has this name, so that no account of the demonstration has to wait.
+    // Nobody has this name, so that no account of the demonstration is locked.
     ['sign-in form', formatRequest('POST', path(page), { ...form, cookie }, 'user_name=nobody&password=wrong')],
   ];
 }
@@ -109,7 +109,7 @@ async function callRequests(caller: Caller, headers: Headers): Promise<[string, 
   ];
 }
 
-/** The request that opens the socket of an account. */
+/** Creates the request that opens the socket of an account. */
 async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> {
   const { id } = await caller.ask(getUserInfo, {});
   return formatRequest('GET', `${SOCKET_PATH}?userId=${id}&groupCode=${SOCKET_GROUP}`, {
@@ -123,7 +123,7 @@ async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> 
   });
 }
 
-/** Requests of every kind that the server takes; the same ones of the same lengths for every product. */
+/** Creates valid requests of every kind, with the same lengths for every product. */
 export async function makeCorpus(caller: Caller): Promise<CorpusRequest[]> {
   const headers = { host: new URL(caller.address).host };
   const requests: (readonly [string, Buffer])[] = [

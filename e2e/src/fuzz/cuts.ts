@@ -2,8 +2,8 @@ import type { CorpusRequest } from './corpus.ts';
 import { getAt, ENDINGS, type Family } from './fuzz-case.ts';
 
 /**
- * Every request of the corpus, cut at every byte. The three ways to leave follow each other from byte to byte, and three seeds
- * that follow each other try each way at each byte.
+ * Every request of the corpus, cut at every byte. The three endings alternate from byte to byte, so that three
+ * consecutive seeds try each ending at each byte.
  */
 export const cuts: Family = {
   name: 'cut',

@@ -1,29 +1,29 @@
 import { connect, type Socket } from 'node:net';
 import type { FuzzCase, Step } from './fuzz-case.ts';
 
-/** What came of a case. */
+/** The outcome of a case. */
 export interface Outcome {
-  /** The statuses of all answers, in order. */
+  /** The statuses of all responses, in order. */
   readonly statuses: readonly number[];
-  /** Whether nobody accepted the connection. */
+  /** True if the connection was refused. */
   readonly isRefused: boolean;
-  /** Whether the server kept a connection open whose client had said that it is done. */
+  /** True if the server kept a connection open after its client had finished. */
   readonly isKeptOpen: boolean;
 }
 
-/** Milliseconds after which an answer is not waited for any more: the server may rightly wait for the rest of a request. */
+/** The milliseconds for which a response is awaited: the server may rightly wait for the rest of a request. */
 const ANSWER_TIMEOUT_MS = 250;
 /**
- * Milliseconds within which the server closes after its client has, on a machine that stands still for a while too. Its own limits are longer
- * (`HARDLY_LIMITED`), so that it does not close for their sake.
+ * The milliseconds within which the server must close after its client, also on a stalled machine. Its own limits are
+ * longer (`LONG_TIMEOUTS`), so that they are not the cause.
  */
 const CLOSE_TIMEOUT_MS = 60_000;
-/** Bytes of answers that are looked at. */
+/** The number of response characters that are stored. */
 const MAX_RECEIVED_CHARS = 256 * 1024;
 
 const STATUS = /HTTP\/1\.[01] (\d{3})[ \r]/g;
 
-/** A connection of the client, with what has come over it. */
+/** A connection of the client with the received data. */
 class Connection {
   readonly socket: Socket;
   readonly closed: Promise<void>;
@@ -58,7 +58,7 @@ class Connection {
     return Array.from(this.#received.matchAll(STATUS), ([, status]) => Number(status));
   }
 
-  /** Waits until something holds, at most so long, or until nothing more can come. */
+  /** Waits until a condition is met, the time is over, or the connection closes. */
   #waitUntil(isMet: () => boolean, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -82,7 +82,7 @@ class Connection {
     return this.#waitUntil(() => this.statuses.length >= step.heads, this.#patience);
   }
 
-  /** A server that has read enough may stop reading, so the bytes are not waited for longer than an answer. */
+  /** Sends bytes. A server may stop reading, so they are not awaited longer than a response. */
   #send(bytes: Buffer): Promise<void> {
     if (this.isClosed || bytes.length === 0) return Promise.resolve();
     let isSent = false;
@@ -94,7 +94,7 @@ class Connection {
   }
 }
 
-/** Gives what a promise gives within a time; `null` when it takes longer. */
+/** Returns the result of a promise within a time; `null` if it takes longer. */
 async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -125,9 +125,9 @@ async function leave(connection: Connection, ending: FuzzCase['ending']): Promis
 }
 
 /**
- * Plays a case on a connection of its own.
+ * Runs a case on its own connection.
  *
- * @param patience milliseconds after which an answer is not waited for any more
+ * @param patience the milliseconds for which a response is awaited
  */
 export async function exchange(
   port: number,

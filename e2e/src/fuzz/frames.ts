@@ -1,7 +1,7 @@
 import { ENDINGS, type Family, getRequest } from './fuzz-case.ts';
 import type { Random } from './random.ts';
 
-/** Payloads that are no text, no close code, or too much. */
+/** Payloads that are no text, no close code, or too large. */
 const PAYLOADS: readonly ((random: Random) => Buffer)[] = [
   () => Buffer.alloc(0),
   (random) => random.bytes(random.nextBelow(126)),
@@ -14,7 +14,7 @@ const PAYLOADS: readonly ((random: Random) => Buffer)[] = [
   () => Buffer.from('{"kind":"ready"}'),
 ];
 
-/** The length that a frame says it has: its own, or another one. */
+/** Creates the length field of a frame: its own length, or a wrong one. */
 function createLengthField(random: Random, length: number, masked: number): Buffer {
   const isWrong = random.oneIn(6);
   if (isWrong && random.oneIn(2)) return Buffer.concat([Buffer.from([masked | 127]), random.pick(HUGE_LENGTHS)]);
@@ -31,7 +31,7 @@ const HUGE_LENGTHS = ['ffffffffffffffff', '7fffffffffffffff', '0020000000000000'
   Buffer.from(hex, 'hex'),
 );
 
-/** A frame of a client: mostly one that could be right, with now and then a bit, a length or a mask that is not. */
+/** Creates a client frame: mostly valid, sometimes with a wrong bit, length or mask. */
 function createFrame(random: Random): Buffer {
   const payload = random.pick(PAYLOADS)(random);
   const opcode = random.oneIn(8) ? random.nextBelow(16) : random.pick([0, 1, 2, 8, 9, 10]);
@@ -49,7 +49,7 @@ function createFrame(random: Random): Buffer {
   return random.oneIn(8) ? whole.subarray(0, random.nextBelow(whole.length)) : whole;
 }
 
-/** Frames after a good upgrade; the first ones come with the upgrade itself, or after the server has agreed. */
+/** Frames after a valid upgrade; the first ones are sent with the upgrade itself, or after the server's response. */
 export const frames: Family = {
   name: 'frame',
   count: (_corpus, randomCases) => Math.ceil(randomCases / 10),

@@ -13,48 +13,48 @@ import { Random } from './random.ts';
 import { upgrades } from './upgrades.ts';
 import { ANSWER_TIMEOUT_MS, WatchedServer } from './watched-server.ts';
 
-/** What is to be tried. */
+/** The options of a fuzzing run. */
 export interface FuzzOptions {
   readonly seed: number;
-  /** How many random mutations there are; other random cases go by it. */
+  /** The number of random mutations; the number of other random cases depends on it. */
   readonly mutations: number;
-  /** One case of so many is tried: 1 for all of them. */
+  /** The interval of the cases that run: 1 for all of them. */
   readonly interval: number;
-  /** One family alone, or one case of it. */
+  /** A single family, or a single case of it. */
   readonly selection?: { readonly family: string; readonly number?: number };
   readonly say: (line: string) => void;
 }
 
-/** Something that must not be. */
+/** A violation. */
 export interface Finding {
-  /** `family:number`, by which the command makes the case again. */
+  /** `family:number`, by which the command repeats the case. */
   readonly id: string;
   readonly title: string;
   readonly problem: string;
 }
 
-/** How many cases ran, what was answered, and what was found. */
+/** The number of cases, the responses, and the findings. */
 export interface FuzzReport {
-  /** The process that bore it all. */
+  /** The server process. */
   readonly pid: number;
   readonly counts: ReadonlyMap<string, number>;
-  /** What each request of the corpus was answered with when nothing was wrong with it. */
+  /** The response status of each unchanged request of the corpus. */
   readonly unchanged: Readonly<Record<string, number | undefined>>;
-  /** How many answers had which status. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly findings: readonly Finding[];
-  /** What the log tells of failures, each once. */
+  /** The failures in the log, without duplicates. */
   readonly faults: readonly string[];
-  /** Files and connections that were not closed. */
+  /** The files and connections that were not closed. */
   readonly leftOpen: readonly string[];
 }
 
 const FAMILIES: readonly Family[] = [cuts, leaving, upgrades, frames, pipelines, mutations];
-/** Cases at a time. */
+/** The number of parallel cases. */
 const MAX_PARALLEL_CASES = 48;
-/** Cases after which the server is looked at. */
+/** The number of cases after which the server is checked. */
 const BATCH_SIZE = 500;
-/** Cases after which the corpus is made anew: its credentials hold for minutes. */
+/** The number of cases after which the corpus is recreated: its credentials last for minutes. */
 const CASES_PER_CORPUS = 5_000;
 
 interface NumberedCase {
@@ -62,7 +62,7 @@ interface NumberedCase {
   readonly fuzzCase: FuzzCase;
 }
 
-/** Tries everything on a product, and checks after each batch that the same process runs and answers. */
+/** Runs all cases on a product, and checks after each batch that the same process runs and responds. */
 export class Fuzz {
   readonly #product: Product;
   readonly #server: WatchedServer;

@@ -1,7 +1,7 @@
 import { type CorpusRequest, formatRequest } from './corpus.ts';
 import { getAt, ENDINGS, type Family, type Step } from './fuzz-case.ts';
 
-/** The points of an exchange at which a client can leave. */
+/** The points of an exchange at which a client can disconnect. */
 const POINTS: readonly (readonly [string, (request: CorpusRequest) => readonly Step[]])[] = [
   ['after connecting', () => []],
   ['after the request line', ({ bytes }) => [bytes.subarray(0, bytes.indexOf('\r\n') + 2)]],
@@ -19,7 +19,7 @@ const POINTS: readonly (readonly [string, (request: CorpusRequest) => readonly S
   ['after the next request', ({ bytes }) => [bytes, { heads: 1 }, bytes]],
 ];
 
-/** Requests whose upgrade is refused, for different reasons. */
+/** Creates requests whose upgrade is refused, for different reasons. */
 function createRefusedUpgrades(corpus: readonly CorpusRequest[]): CorpusRequest[] {
   const socket = corpus.find(({ name }) => name === 'socket')?.bytes.toString('latin1') ?? '';
   const changedUpgrades = [
@@ -38,10 +38,10 @@ function createRefusedUpgrades(corpus: readonly CorpusRequest[]): CorpusRequest[
   ];
 }
 
-/** So many times each: a reset meets the server at another place every time. */
+/** The repetitions of each: a reset reaches the server at a different point every time. */
 const ROUNDS = 3;
 
-/** Every request, left at every step of its exchange in every way. */
+/** Every request, interrupted at every step of its exchange in every way. */
 export const leaving: Family = {
   name: 'leave',
   count: (corpus) => (corpus.length + createRefusedUpgrades(corpus).length) * POINTS.length * ENDINGS.length * ROUNDS,
@@ -56,7 +56,7 @@ export const leaving: Family = {
   },
 };
 
-/** At most the first hundred. */
+/** Splits at most the first hundred bytes. */
 function splitBytes(bytes: Buffer): Buffer[] {
   return Array.from(bytes.subarray(0, 100), (byte) => Buffer.from([byte]));
 }

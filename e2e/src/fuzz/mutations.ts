@@ -1,10 +1,10 @@
 import { GENTLE, correctLength, ROUGH } from './changes.ts';
 import { ENDINGS, type Ending, type Family } from './fuzz-case.ts';
 
-/** Mostly a client that waits for its answer: the others say nothing of how the server bears it. */
+/** The endings: mostly a client that waits for its response, because the others show less of the server's behaviour. */
 const ENDING_CHOICES: readonly Ending[] = ['half-close', 'half-close', 'half-close', ...ENDINGS];
 
-/** Requests of the corpus, changed at random: half of them in bytes wherever they are, half in what they say. */
+/** Requests of the corpus with random changes: half of them in arbitrary bytes, half in their values. */
 export const mutations: Family = {
   name: 'mutation',
   count: (_corpus, randomCases) => randomCases,

@@ -6,7 +6,7 @@ const HEAD = 'POST /api/UsersService/GetUserInfo HTTP/1.1\r\nHost: localhost\r\n
 const GET = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
 const NEXT = `${GET}\r\n`;
 
-/** Framing that a parser must not guess about, and limits of the head. */
+/** Framing that a parser must not guess, and limits of the head. */
 const WRITTEN_REQUESTS: readonly string[] = [
   `${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${NEXT}`,
   `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n{}${NEXT}`,
@@ -94,7 +94,7 @@ const WRITTEN_REQUESTS: readonly string[] = [
   '\n'.repeat(10_000),
 ];
 
-/** Half of them good, half of them written to be bad, in one go. */
+/** Mixes valid and invalid requests in one go. */
 function mixRequests(corpus: readonly CorpusRequest[], random: Random): Buffer[] {
   const good = corpus.filter(({ name }) => name !== 'socket');
   const length = 2 + random.nextBelow(12);
@@ -104,7 +104,7 @@ function mixRequests(corpus: readonly CorpusRequest[], random: Random): Buffer[]
   return random.oneIn(2) ? [Buffer.concat(parts)] : parts;
 }
 
-/** The written ones, left in every way; many of one request at once; then requests of all kinds mixed at random. */
+/** The written requests with every ending; many copies of one request at once; then random mixes of all kinds. */
 export const pipelines: Family = {
   name: 'pipeline',
   count: (corpus, randomCases) =>

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed and stream, whatever was drawn elsewhere. */
+/** A pseudo-random generator that gives the same numbers for the same seed and stream, independent of other draws. */
 export class Random {
   readonly seed: number;
   #state: number;
@@ -8,7 +8,7 @@ export class Random {
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
   }
 
-  /** A number from 0 to 2³² − 1 (mulberry32). */
+  /** Returns a number from 0 to 2³² − 1 (mulberry32). */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -16,12 +16,12 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** A whole number from 0, below `limit`. */
+  /** Returns a whole number from 0, below `limit`. */
   nextBelow(limit: number): number {
     return this.#next() % Math.max(1, limit);
   }
 
-  /** Whether something happens that happens in one of `of` cases. */
+  /** Returns true in one of `cases` cases. */
   oneIn(cases: number): boolean {
     return this.nextBelow(cases) === 0;
   }

@@ -35,7 +35,7 @@ const TARGETS = [
   `/${'a/'.repeat(4_000)}`,
 ];
 
-/** Each replaces one header line of a good upgrade, or takes it away. */
+/** Changes of header lines of a valid upgrade. */
 const LINE_CHANGES: readonly (readonly [RegExp, string])[] = [
   [/host: .*\r\n/, ''],
   [/host: .*\r\n/, 'host: \r\n'],
@@ -86,7 +86,7 @@ const LINE_CHANGES: readonly (readonly [RegExp, string])[] = [
   [/HTTP\/1.1/, 'HTTP/2.0'],
 ];
 
-/** What stands around the upgrade on its connection. */
+/** The other data around the upgrade on its connection. */
 const COMPANIES: readonly (readonly [string, (upgrade: Buffer, other: CorpusRequest) => readonly Buffer[]])[] = [
   ['alone', (upgrade) => [upgrade]],
   ['with bytes after it', (upgrade) => [Buffer.concat([upgrade, Buffer.from('GET / HTTP/1.1\r\n\r\n')])]],
@@ -101,14 +101,14 @@ function createUpgradeTexts(corpus: readonly CorpusRequest[]): string[] {
     ...TARGETS.map((target) => `GET ${target} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
     ...TARGETS.map((target) => `CONNECT ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
     ...LINE_CHANGES.map(([line, other]) => socket.replace(line, other)),
-    // The connection preface of HTTP/2 from a client that knows beforehand.
+    // The connection preface of HTTP/2 from a client with prior knowledge.
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
     // The first bytes of TLS.
     '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03',
   ];
 }
 
-/** Upgrades of all kinds, each in every company and left in every way. */
+/** Upgrades of all kinds, with all surrounding data and all endings. */
 export const upgrades: Family = {
   name: 'upgrade',
   count: (corpus) => createUpgradeTexts(corpus).length * COMPANIES.length * ENDINGS.length,

@@ -6,9 +6,9 @@ import { Caller } from '../server/caller.ts';
 import { signInByCode } from '../server/code-flow.ts';
 import { countDescriptors, listLeftOpen } from '../server/process-figures.ts';
 
-/** Milliseconds within which a server that works answers, on a machine that stands still for a while too. */
+/** The milliseconds within which a working server responds, also on a stalled machine. */
 export const ANSWER_TIMEOUT_MS = 60_000;
-/** Milliseconds within which descriptors of connections that have ended are closed. */
+/** The milliseconds within which descriptors of ended connections are closed. */
 const SETTLE_TIMEOUT_MS = 60_000;
 
 /** The server process of a product, watched from outside. */
@@ -23,7 +23,7 @@ export class WatchedServer {
     this.pid = pid;
   }
 
-  /** Watches from a session of its own, which nobody else ends. */
+  /** Opens a separate session, which nobody else ends. */
   static async open(product: Product): Promise<WatchedServer> {
     const { tokens } = await signInByCode(product.address, 'senior');
     return new WatchedServer(
@@ -47,20 +47,20 @@ export class WatchedServer {
     await withAnswerTimeout(this.callList());
   }
 
-  /** A call of somebody who is signed in. */
+  /** Makes a call of a signed-in user. */
   callList(): Promise<unknown> {
     return this.#caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 10 } });
   }
 
-  /** What the process has open. */
+  /** Counts the open descriptors of the process. */
   countDescriptors(): Promise<Map<string, number>> {
     return countDescriptors(this.pid);
   }
 
   /**
-   * Waits until the process has closed what it had not open before.
+   * Waits until the process has closed what it opened since `before`.
    *
-   * @returns what it still has open when it did not come to that within a time.
+   * @returns what is still open after the time limit
    */
   async waitForClosedDescriptors(before: ReadonlyMap<string, number>): Promise<string[]> {
     const end = Date.now() + SETTLE_TIMEOUT_MS;
@@ -71,7 +71,7 @@ export class WatchedServer {
     }
   }
 
-  /** What the log tells of requests that failed through the server's own fault. */
+  /** Reads the requests in the log that failed because of the server. */
   async readFaults(): Promise<string[]> {
     const folder = join(this.#product.dataDir, 'log');
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
@@ -90,18 +90,18 @@ interface LogLine {
   readonly err?: { readonly stack?: string; readonly message?: string };
 }
 
-/** Refusing while something is missing (503) or full (507) is no fault. */
+/** Statuses that are no fault: something is missing (503) or full (507). */
 const REFUSALS = [503, 507];
 
 function findFaults(line: string): string[] {
-  // What is no line of the log was written by Node itself.
+  // Any other line was written by Node itself.
   if (!line.startsWith('{')) return line === '' ? [] : [line];
   const { level = 0, msg = '', route = '', statusCode = '', err } = JSON.parse(line) as LogLine;
   if (level < ERROR || REFUSALS.includes(Number(statusCode))) return [];
   return [`${msg} ${route} ${statusCode} ${err?.stack ?? err?.message ?? ''}`];
 }
 
-/** What `/healthz` answers. */
+/** The response of `/healthz`. */
 interface Health {
   readonly pid: number;
   readonly faults: { readonly count: number };

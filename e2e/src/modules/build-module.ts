@@ -14,12 +14,12 @@ export interface ModuleSource {
   readonly source: string;
 }
 
-/** A module that was built, and where its files are. */
+/** A built module with the folder of its files. */
 export interface ModuleBuild extends ModuleSource {
   readonly folder: string;
 }
 
-/** Builds a module as its team would, in a workspace of its own that has the packages of this one. */
+/** Builds a module as its team would, in a separate workspace with the packages of this one. */
 export async function buildModule(module: ModuleSource): Promise<ModuleBuild> {
   const { name } = module.declaration;
   const root = await mkdtemp(join(tmpdir(), 'dentarium-module-'));
@@ -59,7 +59,7 @@ async function readUiVersion(): Promise<string> {
 /**
  * Adds this module to the registry that a page reads.
  *
- * @param newer names that the module imports from the UI package of a newer site.
+ * @param newer names that the module imports from the UI package of a newer site
  */
 export async function publishToPage(
   page: Page,

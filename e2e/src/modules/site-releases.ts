@@ -9,12 +9,12 @@ import type { Product } from '../product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The folder of modules of a product. */
+/** Returns the folder of modules of a product. */
 function getModulesFolder({ dataDir }: Product): string {
   return join(dataDir, 'modules');
 }
 
-/** Releases on a running product over HTTP, with a deploy key that its operator makes while it runs. */
+/** Creates the releases of a running product over HTTP, with a new deploy key. */
 export async function createReleases({ address, dataDir }: Product, keyName: string): Promise<Releases> {
   const command = join(ROOT, 'server/src/commands/deploy-keys.ts');
   const { stdout } = await promisify(execFile)(
@@ -26,9 +26,9 @@ export async function createReleases({ address, dataDir }: Product, keyName: str
 }
 
 /**
- * A version of a module as its team would build it next: a copy of the live one, with other code.
+ * Builds the next version of a module: a copy of the live one with changed code.
  *
- * @param change what becomes of each script
+ * @param change returns the changed script
  */
 export async function buildNextVersion(
   product: Product,
@@ -42,7 +42,7 @@ export async function buildNextVersion(
   await cp(join(getModulesFolder(product), name, live), buildFolder, { recursive: true });
   for (const file of await listFiles(buildFolder)) {
     const path = join(buildFolder, file);
-    // What is compressed is of the old code, and the hashes are written by the site.
+    // Compressed files hold the old code, and the site writes the hashes itself.
     if (/\.(br|gz)$/.test(file) || file === 'integrity.json') await rm(path);
     else if (file.endsWith('.js')) await writeFile(path, change(await readFile(path, 'utf8'), file));
   }
@@ -54,7 +54,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** The hash of every file of every published version, but of some versions. */
+/** Computes the hash of every file of every published version, except the excluded ones. */
 export async function hashVersions(
   product: Product,
   excludedVersions: readonly string[],

@@ -5,10 +5,10 @@ import { expect } from '../test.ts';
 import type { Say } from '../texts/texts.ts';
 import { openOrderPage } from './order-product.ts';
 
-/** What an order is called by. */
+/** The data that identify an order. */
 type NamedOrder = Pick<OrderRow, 'orderId' | 'orderShowId' | 'patient'>;
 
-/** The page of an order as its doctor has it. */
+/** The page of an order for its doctor. */
 export class ClinicOrder {
   readonly page: Page;
   readonly main: Locator;
@@ -32,7 +32,7 @@ export class ClinicOrder {
     return this.page.getByRole('dialog');
   }
 
-  /** Begins what the order offers first, or in the menu behind that. */
+  /** Starts an action of the order, from its button or its menu. */
   async begin(key: string, from: 'page' | 'menu'): Promise<void> {
     const { orderShowId: order, patient } = this.#order;
     const subject = { order, patient: patient.name };
@@ -43,7 +43,7 @@ export class ClinicOrder {
     return this.page.getByRole('menuitem', { name: toNamePattern(act) }).click();
   }
 
-  /** Does it with the button of the dialog, which closes. */
+  /** Confirms the action in the dialog, which closes. */
   async agree(key: string): Promise<void> {
     await this.dialog.getByRole('button', { name: toNamePattern(this.#say('orders', `act.${key}`)) }).click();
     await expect(this.dialog).toHaveCount(0);

@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An event as it came. */
+/** A received event. */
 interface ReceivedEvent {
   readonly event: string;
   readonly orderId: string;
-  /** Whether it was signed with a secret, as the manual for manufacturers says. */
+  /** Returns whether it was signed with a secret, as the manual for manufacturers describes. */
   readonly isSignedBy: (secret: string) => boolean;
 }
 
-/** A system of a manufacturer on this machine that events of orders are sent to. */
+/** A local system of a manufacturer that receives events of orders. */
 export class EventReceiver {
   readonly received: ReceivedEvent[] = [];
-  /** What it answers from now on. */
+  /** The status of its next responses. */
   status = 204;
   readonly #server = createServer((request, response) => {
     void (async () => {
@@ -34,13 +34,13 @@ export class EventReceiver {
     })();
   });
 
-  /** Listens on a free port; gives the address for a webhook. */
+  /** Listens on a free port; returns the address for a webhook. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/events`;
   }
 
-  /** Listens no more. */
+  /** Stops listening. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

@@ -4,7 +4,9 @@ import { expectToFit } from '../pages/expect-to-fit.ts';
 import { expect } from '../test.ts';
 import { DESKTOP_SIZE } from './order-product.ts';
 
-/** What axe finds in both themes, and what stands out of a narrow window; the page ends in the look that it began with. */
+/**
+ * Expects no accessibility violations in both themes, and no overflow in a narrow window; restores the initial look.
+ */
 export async function inspect(page: Page, context: BrowserContext): Promise<void> {
   await waitUntilLoaded(page);
   for (const look of LOOKS.toReversed()) {

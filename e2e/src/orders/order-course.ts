@@ -14,7 +14,7 @@ import { createActionInput, waitForFiles, type Person } from './order-product.ts
 /** Steps of each arch in the first batch. */
 const FIRST_BATCH = { from: 1, to: 10 };
 
-/** Both sides of an order, who do by calls what a story is not about. */
+/** Both sides of an order, which perform by calls the steps that a test is not about. */
 export class OrderCourse {
   readonly orderId: string;
   readonly #clinic: Caller;
@@ -26,25 +26,27 @@ export class OrderCourse {
     this.#person = person;
   }
 
-  /** The order as it stands. */
+  /** Reads the current order. */
   read(): Promise<OrderInfo> {
     return this.#clinic.ask(queryOrderInfo, { query: { orderId: this.orderId } });
   }
 
-  /** What a call of the clinic takes in. */
+  /** Returns the common input of the clinic's calls. */
   async asDoctor(): Promise<{ readonly operatorId: string; readonly orderId: string }> {
     const { id: operatorId } = await this.#clinic.ask(getUserInfo, {});
     return { operatorId, orderId: this.orderId };
   }
 
-  /** From where it waits for its designer to the shipping of its first ten steps; nothing of that is done twice. */
+  /**
+   * Takes the order from waiting for its designer to the shipping of its first ten steps; completed steps are skipped.
+   */
   async untilShipped(): Promise<void> {
     if ((await this.read()).detailStatus < 20005) await this.design();
     if ((await this.read()).detailStatus === 20005) await this.confirm();
     if ((await this.read()).detailStatus < 30005) await this.ship();
   }
 
-  /** The reviewer accepts the data, once the files are read. */
+  /** Accepts the data as the reviewer, once the files are read. */
   async accept(): Promise<void> {
     const by = await this.#person('reviewer');
     await waitForFiles(by.caller, this.orderId);
@@ -52,7 +54,7 @@ export class OrderCourse {
     await by.caller.ask(lab.acceptData, { body: await createActionInput(by, this.orderId) });
   }
 
-  /** The designer takes it, and hands in a plan that the doctor then has. */
+  /** Takes the order as the designer, and submits a plan to the doctor. */
   async design(): Promise<void> {
     const by = await this.#person('designer');
     const scheme = createDemoScheme('changed');
@@ -63,7 +65,7 @@ export class OrderCourse {
     await expect.poll(async () => (await this.read()).detailStatus).toBe(20005);
   }
 
-  /** The doctor confirms the latest plan, with a first batch of ten steps. */
+  /** Confirms the latest plan as the doctor, with a first batch of ten steps. */
   async confirm(): Promise<void> {
     const { caseId, orderId } = await this.read();
     const [latest] = await this.#clinic.ask(get3dDesignList, { query: { caseId, orderId } });
@@ -72,7 +74,7 @@ export class OrderCourse {
     await this.#clinic.ask(insertSchemeDesign, { body: { ...(await this.asDoctor()), ...decision } });
   }
 
-  /** Makes and ships what was ordered last. */
+  /** Produces and ships the latest batch. */
   async ship(): Promise<void> {
     const by = await this.#person('factory');
     await by.caller.ask(lab.startProduction, { body: await createActionInput(by, this.orderId) });
@@ -80,7 +82,7 @@ export class OrderCourse {
     await by.caller.ask(lab.ship, { body: { ...(await createActionInput(by, this.orderId)), ...parcel } });
   }
 
-  /** The clinic has the parcel. */
+  /** Confirms the receipt of the parcel. */
   async receive(): Promise<void> {
     await this.#clinic.ask(confirmReceipt, { body: await this.asDoctor() });
   }

@@ -14,25 +14,27 @@ import { toStorageState } from '../server/saved-session.ts';
 import { expect, test as base } from '../test.ts';
 import type { Say } from '../texts/texts.ts';
 
-/** The window of who works with orders. */
+/** The window size of users who work with orders. */
 export const DESKTOP_SIZE = { width: 1366, height: 768 };
 
-/** Somebody who has signed in, once for their browser and for calls: a second sign-in would end the first. */
+/** A user who signed in once for their browser and for calls: a second sign-in would end the first. */
 export interface Person {
   readonly id: string;
   readonly caller: Caller;
   readonly session: SignedIn;
 }
 
-/** What a story about orders works with. */
+/** The fixtures of tests about orders. */
 interface OrderFixtures {
-  /** Opens a browser of somebody at the manufacturer, by their user name; it is closed with the story. */
+  /** Opens a browser of a user at the manufacturer, by user name; it closes with the test. */
   readonly atLab: (name: string) => Promise<LabBrowser>;
-  /** Counts what the badge of orders has to say from now on: so many more, where the demonstration has orders of its own. */
+  /** Counts the badge of orders from now on, relative to the orders of the demonstration. */
   readonly countBadge: () => Promise<(addedCount: number) => Promise<void>>;
 }
 
-/** A product with the flag of orders; with it the first page of a doctor is another, so the other stories have none. */
+/**
+ * The test with a product with the flag of orders; it changes the first page of doctors, so the other tests have none.
+ */
 export const test = base.extend<
   OrderFixtures,
   { readonly address: string; readonly person: (name: string) => Promise<Person> }
@@ -87,14 +89,14 @@ async function signIn(address: string, userName: string): Promise<Person> {
   return { id, caller, session };
 }
 
-/** The name of a status as a Chinese page has it. */
+/** Returns the Chinese name of a status. */
 function toStatusName(detailStatus: number, stepStatus: number): string {
   const status = ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
   if (status === undefined) throw new Error(`there is no status ${detailStatus} ${stepStatus}`);
   return status.name.ch;
 }
 
-/** The order of a patient of the demonstration, by the number of the patient. */
+/** Returns the order of a patient of the demonstration, by the number of the patient. */
 export async function findOrder(caller: Caller, patientNo: string): Promise<OrderRow> {
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const { items } = await caller.ask(getCaseListV3, {
@@ -105,31 +107,31 @@ export async function findOrder(caller: Caller, patientNo: string): Promise<Orde
   return order;
 }
 
-/** What a call of the manufacturer takes in, at the order as it stands. */
+/** Returns the common input of the manufacturer's calls, with the current version of the order. */
 export async function createActionInput({ caller, id: operatorId }: Omit<Person, 'session'>, orderId: string) {
   const { version } = await caller.ask(queryLabOrder, { query: { orderId } });
   return { operatorId, orderId, version };
 }
 
-/** Waits until the files of an order are read, as its manufacturer sees them; before that nobody accepts its data. */
+/** Waits until the manufacturer sees the files of an order as read, which accepting its data requires. */
 export async function waitForFiles(caller: Caller, orderId: string): Promise<void> {
   const states = async () => (await caller.ask(queryLabFiles, { query: { orderId } })).map(({ state }) => state);
   await expect.poll(async () => (await states()).every((state) => state === 'success')).toBe(true);
 }
 
-/** Where the order on a page of the clinic stands. */
+/** Expects the status of the order on a page of the clinic. */
 export function expectStatus(page: Page, detailStatus: number, stepStatus: number): Promise<void> {
   const line = page.getByRole('main').getByRole('status');
   return expect(line.filter({ hasText: toStatusName(detailStatus, stepStatus) })).toBeVisible();
 }
 
-/** Opens a page of an order, which says whose it is. */
+/** Opens a page of an order, which shows the patient's name. */
 export async function openOrderPage(page: Page, path: string, { patient }: Pick<OrderRow, 'patient'>): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { name: patient.name })).toBeVisible();
 }
 
-/** A browser of somebody at the manufacturer. */
+/** A browser of a user at the manufacturer. */
 class LabBrowser {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -154,7 +156,7 @@ class LabBrowser {
     return new LabBrowser(await context.newPage(), person.caller, say);
   }
 
-  /** A button, on the page or in the dialog over it. */
+  /** Finds a button on the page or in the dialog. */
   button(key: string, on: Page | Locator = this.page): Locator {
     return on.getByRole('button', { name: toNamePattern(this.#say('orders', key)) });
   }
@@ -169,7 +171,7 @@ class LabBrowser {
     return this.page.getByRole('dialog');
   }
 
-  /** Says why, where an action asks for it, and does it. */
+  /** Performs an action that asks for a reason. */
   async actWithReason(key: string, reason: string, from: 'page' | 'menu' = 'page'): Promise<void> {
     const inMenu = this.page.getByRole('menuitem', { name: this.#say('orders', key) });
     if (from === 'menu') await this.button('lab.more').click();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** The images of stories are 640 × 512 px, whole in a board. */
+/** The size of test images, which fit into a board. */
 const IMAGE = { width: 640, height: 512 };
 
 /** Clicks on a pixel of the image of a board. */

@@ -1,7 +1,7 @@
 import { findFileCategory } from '@dentarium/domain';
 import type { Language } from '../texts/texts.ts';
 
-/** What people read for a category of images. */
+/** Returns the displayed name of a category of images. */
 export function toCategoryName(category: number, language: Language): string {
   return findFileCategory(category)?.name[language] ?? '';
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks of the cloud and of the server while it uploads. */
+/** The requests of a page to the cloud and to the server during an upload. */
 export interface CloudTraffic {
-  /** `PUT`, `POST ?uploads`, `PUT ?partNumber=2`, `HEAD`, … in the order of their beginning. */
+  /** The requests to the cloud in order: `PUT`, `POST ?uploads`, `PUT ?partNumber=2`, `HEAD`, …. */
   readonly cloud: string[];
-  /** Names of calls of the file service. */
+  /** The names of calls of the file service. */
   readonly calls: string[];
 }
 
-/** Listens to a page. */
+/** Records the upload requests of a page. */
 export function watchCloud(page: Page): CloudTraffic {
   const traffic: CloudTraffic = { cloud: [], calls: [] };
   page.on('request', (request) => {

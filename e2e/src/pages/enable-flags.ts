@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a page see the site with more flags than it has. */
+/** Makes a page see the site with additional flags. */
 export async function enableFlags(page: Page, ...flags: readonly string[]): Promise<void> {
   await page.route('**/modules', async (route) => {
     const answer = await route.fetch();

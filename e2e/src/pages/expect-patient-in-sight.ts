@@ -8,8 +8,8 @@ const SIZES = [
 ] as const;
 
 /**
- * What keeps the patient out of sight at the end of a page: the strip is gone, something lies over it, or it lies over what has
- * the focus. Empty when nothing does.
+ * Returns the reason why the patient is not visible at the end of a page: the strip is gone, covered, or covers the
+ * focused element. Empty if there is none.
  */
 function describeHiddenPatient(page: Page, patientNo: string): Promise<string> {
   return page.evaluate((no) => {
@@ -23,7 +23,7 @@ function describeHiddenPatient(page: Page, patientNo: string): Promise<string> {
     const nextControl = [...document.querySelectorAll<HTMLElement>('main a, main button:enabled')].find(
       (stop) => !strip.contains(stop) && stop.getBoundingClientRect().width > 0,
     );
-    // What has the focus already is not scrolled to again.
+    // A focused element is not scrolled into view again.
     nextControl?.blur();
     nextControl?.focus();
     const edge = strip.getBoundingClientRect().bottom;
@@ -33,7 +33,7 @@ function describeHiddenPatient(page: Page, patientNo: string): Promise<string> {
   }, patientNo);
 }
 
-/** Expects that the patient is in sight at the end of a page of theirs, at each size, and covers nothing that has the focus. */
+/** Expects that the patient is visible at the end of a page, at each size, and covers no focused element. */
 export async function expectPatientInSight(page: Page, patientNo: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

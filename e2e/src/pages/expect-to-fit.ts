@@ -6,7 +6,7 @@ const NARROW = [
   { width: 683, height: 384 },
 ] as const;
 
-/** What stands out of the page at its side, but for what a part of the page that scrolls by itself holds. */
+/** Returns the elements that overflow the page at its side, except in scrollable containers. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
@@ -28,7 +28,7 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects that nothing of a page has to be scrolled to sideways, on a phone and at 200 % zoom if no other sizes are named. */
+/** Expects that a page needs no horizontal scrolling, by default on a phone and at 200 % zoom. */
 export async function expectToFit(
   page: Page,
   sizes: readonly { readonly width: number; readonly height: number }[] = NARROW,

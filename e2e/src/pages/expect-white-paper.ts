@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The last lines of what a page would print, on a sheet that is longer than it. */
+/** Captures the last lines of the printed page, on a sheet that is longer than it. */
 function captureLastLines(page: Page): Promise<Buffer> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   return page.screenshot({ clip: { x: 0, y: height - 8, width, height: 8 } });
 }
 
-/** Expects that a page in the dark theme is printed on white paper: also below what is printed. */
+/** Expects that a page in the dark theme is printed on white paper, also below its content. */
 export async function expectWhitePaper(page: Page): Promise<void> {
   const before = page.viewportSize();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');

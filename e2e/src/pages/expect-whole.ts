@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** The texts within parts of a page that are wider than what hides the rest of them. */
+/** Returns the texts in parts of a page that are wider than their visible area. */
 function findCutOffTexts(parts: Locator): Promise<string[]> {
   return parts.evaluateAll((all) =>
     all
       .flatMap((part) => [part, ...part.querySelectorAll('*')])
       .filter((element) => {
-        // What only screen readers get is one pixel wide.
+        // Text for screen readers only is one pixel wide.
         const { clientWidth: visibleWidth, scrollWidth: contentWidth } = element;
         return visibleWidth > 1 && contentWidth > visibleWidth + 1 && getComputedStyle(element).overflowX !== 'visible';
       })
@@ -14,13 +14,13 @@ function findCutOffTexts(parts: Locator): Promise<string[]> {
   );
 }
 
-/** Expects that parts of a page are there, and that no text in them is cut off. */
+/** Expects that parts of a page are visible, and that no text in them is cut off. */
 export async function expectWhole(parts: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
   await expect.poll(() => findCutOffTexts(parts), `${parts.page().url()}: texts that are cut off`).toEqual([]);
 }
 
-/** Expects that parts of a page lie within the elements that hold them. */
+/** Expects that parts of a page lie within their parent elements. */
 export async function expectWithin(parts: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
   const findOutside = (): Promise<string[]> =>
@@ -36,7 +36,7 @@ export async function expectWithin(parts: Locator): Promise<void> {
   await expect.poll(findOutside, `${parts.page().url()}: parts that stand out of their room`).toEqual([]);
 }
 
-/** Expects that parts of a page do not lie on others. */
+/** Expects that parts of a page do not overlap others. */
 export async function expectApart(parts: Locator, others: Locator): Promise<void> {
   await expect(parts.first()).toBeVisible();
   await expect(others.first()).toBeVisible();

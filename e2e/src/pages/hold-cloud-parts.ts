@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Lets so many parts on their way into the cloud through, and holds all others; resolves when those have been answered. */
+/**
+ * Lets the given number of parts through to the cloud, and holds all others; resolves after the responses of the first
+ * ones.
+ */
 export async function holdCloudPartsAfter(page: Page, count: number): Promise<void> {
   let requestCount = 0;
   let answeredCount = 0;

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has. */
+/** The maximum number of tab stops, more than any page has. */
 const MAX_STOPS = 400;
 
-/** Where the focus is. */
+/** The position of the focus. */
 interface FocusStop {
-  /** It is where it is wanted. */
+  /** True if it is on the target. */
   readonly isAtTarget: boolean;
-  /** It is on the page or in a dialog, and not around them. */
+  /** True if it is on the page or in a dialog, and not in the browser's own controls. */
   readonly isInside: boolean;
-  /** Part of what has it, for who reads of a failure. */
+  /** Part of the focused element, for the error message. */
   readonly html: string;
 }
 
-/** Somebody who fills in pages by the keyboard alone, from the top to the bottom. */
+/** A user who fills in pages with the keyboard only, from top to bottom. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -21,7 +21,9 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Goes on by Tab until a control has the focus, or what it is part of; never back, nor around by way of the browser. */
+  /**
+   * Presses Tab until a control, or its parent, has the focus; never goes back or through the browser's own controls.
+   */
   async reach(control: Locator): Promise<void> {
     await expect(control).toBeEnabled();
     let wasInside = false;
@@ -55,7 +57,7 @@ export class Keyboard {
     await expect(field).toHaveValue(text);
   }
 
-  /** Chooses one of the radio buttons within something, counted from 0. */
+  /** Selects one of the radio buttons in a group, counted from 0. */
   async choose(group: Locator, index = 0): Promise<void> {
     const radios = group.getByRole('radio');
     const checked = group.locator(':checked');
@@ -72,13 +74,13 @@ export class Keyboard {
     await expect(radios.nth(index)).toBeFocused();
   }
 
-  /** Chooses an option of a list that opens. */
+  /** Selects an option of a list that opens. */
   async pick(list: Locator, option: string): Promise<void> {
     await this.reach(list);
     await this.#page.keyboard.press('Enter');
     await expect(list).toHaveAttribute('aria-expanded', 'true');
     const options = this.#page.locator(`[id="${await list.getAttribute('aria-controls')}"]`);
-    // Of a list before this one the options may still be there.
+    // Options of a previous list may still exist.
     const opened = this.#page.locator('.ant-select-dropdown').filter({ has: options });
     const active = opened.locator('.ant-select-item-option-active');
     const passedOptions = new Set<string>();
@@ -93,7 +95,7 @@ export class Keyboard {
     await expect(list.locator('xpath=ancestor::*[contains(@class, "ant-select")][1]')).toContainText(option);
   }
 
-  /** Chooses teeth of a chart, of one line and from the left to the right. */
+  /** Selects teeth of a chart, in one row and from left to right. */
   async chooseTeeth(chart: Locator, teeth: readonly number[]): Promise<void> {
     const places = chart.locator('[data-place]');
     await this.reach(places.and(chart.locator('[tabindex="0"]')));

@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from '../texts/texts.ts';
 
-/** What axe finds, in a form that a person reads. No page has frames of other origins, for which axe would open a page at each look. */
+/**
+ * Returns the accessibility violations that axe finds, as text. Legacy mode is enough: no page has frames of other
+ * origins, for which axe would open a page each time.
+ */
 export async function listAccessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await axe.analyze();
@@ -10,15 +13,15 @@ export async function listAccessibilityViolations(page: Page): Promise<string[]>
 }
 
 /**
- * Contrast depends on the theme and names on the language, so two looks show both of both. The last is the one that a
- * page begins with.
+ * The looks: contrast depends on the theme and names on the language, so two looks cover both. The last one is the
+ * initial look of a page.
  */
 export const LOOKS = [
   ['default', 'ch'],
   ['dark', 'en'],
 ] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
 
-/** The tab by which the look of the others in its browser is changed. One is enough: each new one is a process. */
+/** The tab that changes the look of the others in its browser. One is enough: each new one is a process. */
 const changers = new WeakMap<BrowserContext, Promise<Page>>();
 
 async function openChanger(context: BrowserContext): Promise<Page> {
@@ -27,7 +30,7 @@ async function openChanger(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Changes the theme and the language of a screen; another tab of the browser does it, so that the screen stays as it is. */
+/** Changes the theme and the language of a screen from another tab, so that the screen stays as it is. */
 export async function changeLook(
   page: Page,
   context: BrowserContext,
@@ -48,7 +51,7 @@ export async function changeLook(
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
 }
 
-/** Looks at a screen in both themes and both languages. */
+/** Expects no accessibility violations of a screen in both themes and both languages. */
 export async function expectAccessibleLooks(page: Page, context: BrowserContext): Promise<void> {
   for (const selectedLook of LOOKS) {
     await changeLook(page, context, selectedLook);
@@ -56,19 +59,22 @@ export async function expectAccessibleLooks(page: Page, context: BrowserContext)
   }
 }
 
-/** Waits until what a screen shows has come. */
+/** Waits until the content of a screen has loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }
 
-/** Opens a page and waits until what it shows has come. */
+/** Opens a page and waits until its content has loaded. */
 export async function openAndWait(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilLoaded(page);
 }
 
-/** Goes to a screen that has a link on the one shown, which costs far less than to load the site anew, and waits until what it shows has come. */
+/**
+ * Follows a link on the current screen, which is much faster than reloading the site, and waits until its content has
+ * loaded.
+ */
 export async function followAndWait(page: Page, path: string): Promise<void> {
   const link = page.getByRole('main').locator(`nav a[href="${path}"]`);
   await link.click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
 import { toNamePattern } from './name-pattern.ts';
 
-/** A field of the patient form, as its label has it. */
+/** A field of the patient form, by its label. */
 export type PatientField =
   | 'name'
   | 'patientNo'
@@ -15,7 +15,7 @@ export type PatientField =
   | 'tags'
   | 'remark';
 
-/** The drawer in which a patient is created or changed. */
+/** The drawer for creating or changing a patient. */
 export class PatientForm {
   readonly page: Page;
   readonly drawer: Locator;
@@ -36,12 +36,12 @@ export class PatientForm {
     this.question = page.getByRole('dialog', { name: say('patients', 'question.dentalAge') });
   }
 
-  /** The control of a field. */
+  /** Finds the control of a field. */
   field(name: PatientField): Locator {
     return this.drawer.getByLabel(new RegExp(`^${this.#say('patients', `field.${name}`)}`));
   }
 
-  /** An error that is shown, by its key in the texts. */
+  /** Finds a displayed error, by its text key. */
   error(problem: string): Locator {
     return this.drawer.getByText(this.#say('patients', `problem.${problem}`), { exact: true });
   }
@@ -56,7 +56,7 @@ export class PatientForm {
     await this.drawer.getByText(this.#say('patients', `dentalAge.${age}`), { exact: true }).click();
   }
 
-  /** Types a date and leaves the field, as people do. */
+  /** Types a date and leaves the field, as users do. */
   async typeDate(name: 'birthDate' | 'firstVisitTime' | 'lastVisitTime', date: string): Promise<void> {
     const field = this.field(name);
     await field.click();
@@ -65,7 +65,7 @@ export class PatientForm {
     await field.press('Tab');
   }
 
-  /** The button of a question that is asked before saving. */
+  /** Finds the button of a question before saving. */
   answer(key: 'isRight' | 'change' | 'createAnyway' | 'back'): Locator {
     return this.page
       .getByRole('dialog')

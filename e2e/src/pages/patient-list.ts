@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
 import { toNamePattern } from './name-pattern.ts';
 
-/** The list of the patients. */
+/** The list of patients. */
 export class PatientList {
   readonly page: Page;
   readonly heading: Locator;
@@ -22,13 +22,13 @@ export class PatientList {
     this.search = page.getByRole('searchbox', { name: say('patients', 'list.search') });
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
     this.newPatient = page.getByRole('button', { name: toNamePattern(say('patients', 'list.new')) });
-    // It may count those that are active.
+    // Its label may include the number of active filters.
     const filters = toNamePattern(say('lists', 'filters')).source.replace(/\$$/, '');
     this.moreFilters = page.getByRole('button', { name: new RegExp(`${filters}(\\s?[（(]|$)`) });
     this.clearFilters = page.getByRole('button', { name: toNamePattern(say('patients', 'list.clearFilters')) });
   }
 
-  /** Opens the list and waits until it is there. */
+  /** Opens the list and waits until it is loaded. */
   async open(search = ''): Promise<void> {
     await this.page.goto(`/patient${search}`);
     await this.isThere();
@@ -40,12 +40,12 @@ export class PatientList {
     await this.count.getByText(/\d/).waitFor();
   }
 
-  /** How many patients there are, as the list says it. */
+  /** Returns the count of patients as the list displays it. */
   countText(count: number): string {
     return this.#say('patients', 'list.count', { count, total: count });
   }
 
-  /** The link of a patient. */
+  /** Finds the link of a patient. */
   patient(name: string): Locator {
     return this.page.getByRole('main').getByRole('link', { name });
   }
@@ -58,19 +58,19 @@ export class PatientList {
       .click();
   }
 
-  /** Chooses an option of a filter. */
+  /** Selects an option of a filter. */
   async filter(by: 'stage' | 'doctor' | 'tags' | 'dentalAge' | 'status', option: string): Promise<void> {
     if (by !== 'stage' && by !== 'doctor') await this.unfold();
     await this.page.getByRole('combobox', { name: this.#say('patients', `list.${by}`) }).click();
     await this.page.getByTitle(option, { exact: true }).last().click();
   }
 
-  /** Shows the filters that are needed less often. */
+  /** Shows the less common filters. */
   async unfold(): Promise<void> {
     if ((await this.moreFilters.getAttribute('aria-expanded')) !== 'true') await this.moreFilters.click();
   }
 
-  /** The field where an age range begins or ends. */
+  /** Finds a field of the age range. */
   age(end: 'From' | 'To'): Locator {
     return this.page.getByRole('spinbutton', { name: this.#say('patients', `list.age${end}`) });
   }

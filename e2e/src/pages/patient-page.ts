@@ -4,7 +4,7 @@ import { toNamePattern } from './name-pattern.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';
 
-/** The page of a patient: who they are, and their stages on a time line. */
+/** The page of a patient with their stages on a time line. */
 export class PatientPage {
   readonly page: Page;
   readonly newStage: Locator;
@@ -25,12 +25,12 @@ export class PatientPage {
     this.edit = page.getByRole('button', { name: toNamePattern(say('patients', 'patient.edit')) });
   }
 
-  /** The heading with the name of the patient. */
+  /** Finds the heading with the name of the patient. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Chooses what is to be done with the patient as a whole. */
+  /** Selects an action on the whole patient. */
   async choose(operation: 'share' | 'merge' | 'stop' | 'delete' | 'report' | 'summary'): Promise<void> {
     await this.page.getByRole('button', { name: toNamePattern(this.#say('patients', 'operation.menu')) }).click();
     await this.page
@@ -38,7 +38,7 @@ export class PatientPage {
       .click();
   }
 
-  /** A field of the stage form. */
+  /** Finds a field of the stage form. */
   stageField(field: 'code' | 'name' | 'date' | 'stepUpper' | 'stepLower'): Locator {
     return this.stageForm.getByLabel(new RegExp(`^${this.#say('patients', `stage.${field}`)}`));
   }

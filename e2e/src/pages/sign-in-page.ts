@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What the sign-in page says, in each language; the server has these texts, not the site. */
+/** The texts of the sign-in page in each language, which are the server's and not the site's. */
 const WORDS = {
   en: {
     user: 'User name',
@@ -18,7 +18,7 @@ const WORDS = {
   },
 } as const;
 
-/** The page of the identity server on which people sign in. */
+/** The sign-in page of the identity server. */
 export class SignInPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -41,7 +41,7 @@ export class SignInPage {
     this.wait = words.wait;
   }
 
-  /** Fills in the form and sends it. */
+  /** Fills in and submits the form. */
   async signIn(userName: string, password = 'dentarium'): Promise<void> {
     await this.userName.fill(userName);
     await this.password.fill(password);

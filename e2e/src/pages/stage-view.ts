@@ -4,14 +4,14 @@ import type { Say } from '../texts/texts.ts';
 import { dropFiles, pasteFiles } from './transfer-files.ts';
 import { toNamePattern } from './name-pattern.ts';
 
-/** Waits until something is seen and does not move any more. */
+/** Waits until an element is visible and no longer moves. */
 async function waitUntilStable(place: Locator): Promise<void> {
   await place.waitFor();
   const element = await place.elementHandle();
   await element?.waitForElementState('stable');
 }
 
-/** A stage of a patient: the layout, the inbox, and what else is filed in it. */
+/** A stage of a patient: the layout, the inbox, and its other files. */
 export class StageView {
   readonly page: Page;
   readonly inbox: Locator;
@@ -33,26 +33,26 @@ export class StageView {
     this.strip = page.getByRole('navigation', { name: say('patients', 'stage.all') });
   }
 
-  /** A place of the layout, or a part beside it, by its name. */
+  /** Finds a place of the layout, or another section, by its name. */
   place(name: string): Locator {
     return this.page.getByRole('main').getByRole('region', { name, exact: true });
   }
 
-  /** The image with a file name, wherever it is on the page. */
+  /** Finds the image with a file name anywhere on the page. */
   image(fileName: string, container?: Locator): Locator {
     return (container ?? this.page.getByRole('main')).getByRole('button', {
       name: new RegExp(fileName.replaceAll('.', '\\.')),
     });
   }
 
-  /** Chooses files by the button. */
+  /** Selects files with the button. */
   async chooseFiles(files: TestFile[] | string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.upload.click();
     await (await chooser).setFiles(files);
   }
 
-  /** Drops files from the computer onto a place. */
+  /** Drops files from the computer onto an element. */
   dropFiles(onto: Locator, files: readonly TestFile[]): Promise<void> {
     return dropFiles(onto, files);
   }
@@ -62,12 +62,12 @@ export class StageView {
     return pasteFiles(this.page, files);
   }
 
-  /** A button for the selected images. */
+  /** Finds a button for the selected images. */
   action(action: 'makeMain' | 'mirror' | 'rotate' | 'move' | 'category' | 'remove' | 'download'): Locator {
     return this.actions.getByRole('button', { name: toNamePattern(this.#say('patients', `image.${action}`)) });
   }
 
-  /** Chooses a line of the menu of an image. */
+  /** Selects an item of the menu of an image. */
   async chooseFromImageMenu(image: Locator, line: string): Promise<void> {
     await image.click({ button: 'right' });
     const item = this.page.getByRole('menuitem', { name: line, exact: true });
@@ -75,7 +75,7 @@ export class StageView {
     await item.click();
   }
 
-  /** Gives an image a category by its own menu. A page that scrolls closes such a menu, so nothing is clicked that moves. */
+  /** Sets the category of an image by its own menu. Scrolling closes such a menu, so moving items are not clicked. */
   async categoryByMenu(image: Locator, name: string): Promise<void> {
     await image.click({ button: 'right' });
     const category = this.page.getByRole('menuitem', { name: this.#say('patients', 'image.category') });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts/texts.ts';
 
-/** The task centre in the header: packages and reports under way, done and failed. */
+/** The task centre in the header: packages and reports in progress, completed and failed. */
 export class TaskCentre {
   readonly button: Locator;
   readonly list: Locator;
@@ -19,12 +19,12 @@ export class TaskCentre {
     await this.list.waitFor();
   }
 
-  /** The line of a task. */
+  /** Finds the line of a task. */
   task(name: string | RegExp): Locator {
     return this.list.getByRole('listitem').filter({ hasText: name });
   }
 
-  /** The line of a task that has ended well. */
+  /** Finds the line of a completed task. */
   completedTask(name: string | RegExp): Locator {
     return this.task(name).filter({ hasText: this.#say('shell', 'task.done') });
   }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A request of a page with what came over the wire for it. */
+/** A request of a page with its transferred bytes. */
 export interface Transfer {
   readonly url: URL;
-  /** Bytes as they were sent, compressed, with their headers. */
+  /** The transferred bytes, compressed, with headers. */
   readonly bytes: number;
 }
 
-/** Watches what a page transfers, from now on. */
+/** Records the transfers of a page from now on. */
 export async function watchTraffic(page: Page): Promise<() => readonly Transfer[]> {
   const session = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function watchTraffic(page: Page): Promise<() => readonly Transfer[
   return () => transfers;
 }
 
-/** The sum of what was transferred, in KiB. */
+/** Sums the transferred bytes, in KiB. */
 export function sumKibibytes(transfers: readonly Transfer[]): number {
   return Math.round(transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
 }

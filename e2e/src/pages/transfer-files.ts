@@ -11,7 +11,7 @@ function encodeFiles(files: readonly TestFile[]): EncodedFile[] {
   return files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
 }
 
-/** Makes a transfer with files in the page, as the browser does for a drag or the clipboard. */
+/** Creates a data transfer with files in the page, as the browser does for a drag or the clipboard. */
 function createDataTransfer(page: Page, files: readonly TestFile[]) {
   return page.evaluateHandle((encodedFiles) => {
     const transfer = new DataTransfer();
@@ -23,7 +23,7 @@ function createDataTransfer(page: Page, files: readonly TestFile[]) {
   }, encodeFiles(files));
 }
 
-/** Drops files from the computer onto a place. */
+/** Drops files from the computer onto an element. */
 export async function dropFiles(onto: Locator, files: readonly TestFile[]): Promise<void> {
   const dataTransfer = await createDataTransfer(onto.page(), files);
   for (const event of ['dragenter', 'dragover', 'drop']) await onto.dispatchEvent(event, { dataTransfer });

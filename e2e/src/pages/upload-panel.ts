@@ -22,7 +22,7 @@ export class UploadPanel {
     this.resumeAll = this.panel.getByRole('button', { name: toNamePattern(say('uploads', 'resumeAll')) });
   }
 
-  /** The line of a file. */
+  /** Finds the line of a file. */
   line(fileName: string): Locator {
     return this.panel.getByRole('listitem').filter({ hasText: fileName });
   }
@@ -32,18 +32,18 @@ export class UploadPanel {
     if ((await this.opener.getAttribute('aria-expanded')) === 'false') await this.opener.click();
   }
 
-  /** What the header says when so many files are there. */
+  /** Finds the button of the header with the text for the given number of uploaded files. */
   allDone(count: number): Locator {
     const doneText = this.#say('uploads', 'allDone', { count });
     return this.#page.getByRole('button', { name: `${this.#say('uploads', 'title')}: ${doneText}` });
   }
 
-  /** A button of a file's line. */
+  /** Finds a button of a file's line. */
   button(action: 'retry' | 'pause' | 'resume' | 'cancel', fileName: string): Locator {
     return this.panel.getByRole('button', { name: `${this.#say('uploads', action)}: ${fileName}` });
   }
 
-  /** Chooses again the files whose upload was interrupted. */
+  /** Selects the files of interrupted uploads again. */
   async chooseAgain(files: string[]): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
     await this.interrupted.getByRole('button', { name: toNamePattern(this.#say('uploads', 'chooseFiles')) }).click();

@@ -12,13 +12,13 @@ export class Viewer {
   constructor(page: Page, say: Say) {
     this.#say = say;
     this.dialog = page.getByRole('dialog', { name: say('shell', 'viewer.label') });
-    // Signs in the bar are images too, but only this one has an alternative text.
+    // Icons in the bar are images too, but only this one has an alternative text.
     this.image = this.dialog.getByAltText(/./);
     this.title = this.dialog.getByRole('heading', { level: 2 });
     this.keyList = this.dialog.getByRole('region', { name: say('shell', 'viewer.keyList') });
   }
 
-  /** The button of an action, by its name in the texts of the shell. */
+  /** Finds the button of an action, by its text key in the shell. */
   button(
     action:
       | 'zoomIn'
@@ -35,7 +35,7 @@ export class Viewer {
     return this.dialog.getByRole('button', { name: this.#say('shell', `viewer.${action}`), exact: true });
   }
 
-  /** An image of the filmstrip, by its place from 1. */
+  /** Finds an image of the filmstrip, by its position from 1. */
   film(place: number): Locator {
     return this.dialog
       .getByRole('navigation')
@@ -43,17 +43,17 @@ export class Viewer {
       .nth(place - 1);
   }
 
-  /** What tells the zoom. */
+  /** Finds the zoom indicator. */
   zoom(percent: number): Locator {
     return this.dialog.getByText(`${percent}%`, { exact: true });
   }
 
-  /** What tells which of how many images is shown. */
+  /** Finds the position indicator of the current image. */
   position(index: number, total: number): Locator {
     return this.dialog.getByText(this.#say('shell', 'viewer.position', { index, total }), { exact: true });
   }
 
-  /** Where the four corners of the image are drawn: enough to tell every turn and mirroring. */
+  /** Reads the transformation of the image: rotation, mirroring and scale. */
   async turn(): Promise<{ readonly degrees: number; readonly mirrored: boolean; readonly scale: number }> {
     return this.image.evaluate((image) => {
       const matrix = new DOMMatrix(getComputedStyle(image).transform);

@@ -1,6 +1,9 @@
 import type { Page, Worker } from '@playwright/test';
 
-/** Keeps the contexts that canvases of a page or a worker are asked for, and counts all of them on the page. It runs there: it knows nothing from here. */
+/**
+ * Records the contexts requested from canvases of a page or a worker, and counts all of them on the page. Runs there
+ * and must be standalone.
+ */
 function recordContexts(prototype: object): void {
   const contexts = new Set<unknown>();
   const madeChannel = new BroadcastChannel('webgl-contexts');
@@ -21,7 +24,7 @@ function recordContexts(prototype: object): void {
   });
 }
 
-/** Has a page, and the worker that draws its models, remember their WebGL contexts. It is called before the page is opened. */
+/** Makes a page, and the worker that draws its models, record their WebGL contexts. Call it before opening the page. */
 export async function rememberContexts(page: Page): Promise<void> {
   const remembering = (canvas: string): string => `(${recordContexts.toString()})(${canvas}.prototype);\n`;
   await page.addInitScript(remembering('HTMLCanvasElement'));
@@ -31,13 +34,13 @@ export async function rememberContexts(page: Page): Promise<void> {
   });
 }
 
-/** Whether the context of a place is in use. It runs in the page or a worker. */
+/** Counts the contexts in use. Runs in the page or a worker. */
 function countLive(): number {
   const contexts = [...((Reflect.get(globalThis, 'webglContexts') as Set<WebGL2RenderingContext> | undefined) ?? [])];
   return contexts.filter((context) => !context.isContextLost()).length;
 }
 
-/** How many WebGL contexts a page and its workers have had, and how many of them are not given back. */
+/** Returns how many WebGL contexts a page and its workers have created, and how many are not released. */
 export async function countContexts(page: Page): Promise<{ readonly all: number; readonly live: number }> {
   // A worker that ends meanwhile has none.
   const ofWorkers = page.workers().map((worker) => worker.evaluate(countLive).catch(() => 0));
@@ -47,9 +50,9 @@ export async function countContexts(page: Page): Promise<{ readonly all: number;
 }
 
 /**
- * Has the graphics card drop what a worker of a page draws on, as it does when a machine wakes up.
+ * Makes a worker of a page lose its WebGL context, as after a wake-up of the machine.
  *
- * @returns has it come back
+ * @returns a function that restores it
  */
 export async function loseContext(page: Page): Promise<() => Promise<void>> {
   for (const worker of page.workers()) {
@@ -61,7 +64,7 @@ export async function loseContext(page: Page): Promise<() => Promise<void>> {
   throw new Error('no worker draws');
 }
 
-/** The extension is kept: a context that is lost gives none. */
+/** The extension is stored, because a lost context returns none. */
 function changeContext(worker: Worker, way: 'loseContext' | 'restoreContext'): Promise<void> {
   return worker.evaluate((name) => {
     const [context] = Reflect.get(globalThis, 'webglContexts') as Set<WebGL2RenderingContext>;

@@ -4,21 +4,21 @@ import { type Account, createAccount } from './accounts.ts';
 import { Caller } from './caller.ts';
 import { signInByCode } from './code-flow.ts';
 
-/** Accounts of one worker, one of each role. */
+/** The accounts of one worker, one of each role. */
 type WorkerAccounts = Readonly<Record<RoleName, Account>>;
 
-/** Where the accounts that the run has made are handed to its workers. */
+/** The environment variable that passes the accounts of the run to its workers. */
 const VARIABLE = 'E2E_ACCOUNTS';
 
-/** Who the workers are in public mode, where nobody makes accounts and every account has every right. */
+/** The accounts of the workers in public mode, where no accounts are created and every account has every right. */
 const DEMONSTRATION_USERS = ['senior', 'junior', 'admin', 'triage', 'intermediate'];
 
-/** Who of the demonstration has no membership; all others have all benefits. No worker is them. */
+/** The account of the demonstration without a membership; all others have all benefits. No worker uses it. */
 export const WITHOUT_MEMBERSHIP: Account = { userName: 'intern', password: 'dentarium' };
 
 /**
- * Makes the accounts of all workers in private mode. A newer sign-in of an account ends its older session, so workers that
- * run side by side never have the same account.
+ * Creates the accounts of all workers in private mode. A newer sign-in of an account ends its older session, so
+ * parallel workers never share an account.
  */
 export async function makeAccounts(address: string, workers: number): Promise<void> {
   const { tokens } = await signInByCode(address, 'superadmin');
@@ -34,7 +34,7 @@ async function createAccountsOfRoles(admin: Caller): Promise<WorkerAccounts> {
   return Object.fromEntries(entries) as WorkerAccounts;
 }
 
-/** The account that a worker of the run has for a role. */
+/** Returns the account of a worker for a role. */
 export function findAccount(mode: 'public' | 'private', worker: number, role: RoleName): Account {
   if (mode === 'public') {
     const userName = DEMONSTRATION_USERS[worker];

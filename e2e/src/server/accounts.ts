@@ -4,7 +4,7 @@ import type { RoleName } from '@dentarium/domain';
 import { ROLES } from '@dentarium/domain';
 import type { Caller } from './caller.ts';
 
-/** What an account signs in with. */
+/** The credentials of an account. */
 export interface Account {
   readonly userName: string;
   readonly password: string;
@@ -12,7 +12,7 @@ export interface Account {
 
 let accountCount = 0;
 
-/** Has an administrator make an account with one role in all of their organisations; it belongs to no other test. */
+/** Creates an account with one role in all organisations of an administrator; no other test uses it. */
 export async function createAccount(admin: Caller, role: RoleName): Promise<Account> {
   const organisations = await admin.ask(queryUserOrgs, {});
   accountCount += 1;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallInput, toCallPath, type CallResult, type Client, createClient } from '@dentarium/api';
 
-/** An answer as it came over the wire. */
+/** A raw response. */
 export interface WireAnswer {
   readonly status: number;
-  /** The parsed JSON; the text where it was none. */
+  /** The parsed JSON; the text if it is no JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** What a request that does not keep to the contract is made of. */
+/** The parts of a request that may violate the contract. */
 export interface WireRequest {
   readonly method?: string;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ export interface WireRequest {
   readonly language?: 'zh' | 'en';
 }
 
-/** Calls the server of a product directly, past every check of the browser. */
+/** Calls the server of a product directly, without the checks of the browser. */
 export class Caller {
   readonly address: string;
   readonly token: string;
@@ -30,12 +30,12 @@ export class Caller {
     this.#client = createClient({ baseUrl: address, token: () => token, language: () => 'en', checkAnswers: true });
   }
 
-  /** Makes a call of the contract; what the server answers is held against the contract too. */
+  /** Makes a call of the contract; the response is checked against the contract too. */
   ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>> {
     return this.#client.call(call, input);
   }
 
-  /** Sends any request to the path of a call, and gives the answer as it is. */
+  /** Sends any request to the path of a call, and returns the raw response. */
   wire(
     path: string,
     { method = 'POST', body, form, token = this.token, language = 'en' }: WireRequest = {},
@@ -65,14 +65,14 @@ async function send(url: URL, init: RequestInit): Promise<WireAnswer> {
   }
 }
 
-/** The code of a refusal, or `undefined` for an answer that is none. */
+/** Returns the code of a refusal; `undefined` for any other response. */
 export function toErrorCode({ body }: WireAnswer): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const code: unknown = Reflect.get(body, 'errorCode');
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The path of a call of the contract, with its parameters and its query. */
+/** Returns the path of a call of the contract, with its parameters and its query. */
 export function toRequestPath(
   call: Pick<Call, 'path'>,
   params: Readonly<Record<string, string | number>> = {},

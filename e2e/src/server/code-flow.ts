@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The token answer of the identity server. */
+/** The token response of the identity server. */
 interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -17,13 +17,13 @@ interface Cookie {
   readonly path: string;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly tokens: Tokens;
   readonly cookies: readonly Cookie[];
 }
 
-/** Walks through the code flow as a browser does, without one. */
+/** Goes through the code flow as a browser does, without one. */
 class Walk {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -31,7 +31,7 @@ class Walk {
     return [...this.#cookies.values()];
   }
 
-  /** What a browser sends as `Cookie` to an address. */
+  /** Returns the `Cookie` header of a browser for an address. */
   cookieFor({ pathname }: URL): string {
     return [...this.#cookies.values()]
       .filter(({ path }) => pathname.startsWith(path))
@@ -60,11 +60,11 @@ class Walk {
   }
 }
 
-/** A walk that has come to the sign-in page. */
+/** A flow that has reached the sign-in page. */
 interface OpenedSignIn {
   readonly walk: Walk;
   readonly verifier: string;
-  /** The address that the walk began at. */
+  /** The address at which the flow began. */
   readonly start: URL;
   readonly page: URL | undefined;
 }
@@ -86,7 +86,7 @@ async function beginSignIn(address: string): Promise<OpenedSignIn> {
   return { walk, verifier, start, page: await walk.go(start) };
 }
 
-/** Opens the sign-in page: the address that leads to it, its own, and the cookies that its form is sent with. */
+/** Opens the sign-in page: returns the address that leads to it, its own, and the cookies for its form. */
 export async function openSignInPage(address: string): Promise<{ start: URL; page: URL; cookie: string }> {
   const { walk, start, page } = await beginSignIn(address);
   if (page === undefined) throw new Error(`${address} shows no sign-in page`);
@@ -94,7 +94,7 @@ export async function openSignInPage(address: string): Promise<{ start: URL; pag
 }
 
 /**
- * Signs in by the authorization-code flow with PKCE, as the site does it.
+ * Signs in by the authorization-code flow with PKCE, as the site does.
  *
  * @throws Error when the account does not exist or must wait
  */

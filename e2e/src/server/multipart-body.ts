@@ -1,6 +1,6 @@
 const BORDER = 'border-of-the-parts';
 
-/** A body with one file in it, as it goes over the wire, and the content type that says so. */
+/** Creates a body with one file, and its content type. */
 export function createMultipartBody(file: Buffer): { readonly type: string; readonly body: Buffer } {
   const head = `--${BORDER}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\n\r\n`;
   return {

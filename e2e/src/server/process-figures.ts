@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** States of TCP in which the other side has gone and this side has not closed. */
+/** The TCP states in which the other side has closed and this side has not. */
 const LEFT_STATES = { '08': 'connection that the client has closed', '07': 'connection that is closed' } as const;
 
-/** The columns of one of the tables of sockets that Linux shows; of no lines on other systems. */
+/** Reads the columns of one of the socket tables of Linux; empty on other systems. */
 async function socketTable(pid: number, table: 'tcp' | 'tcp6' | 'unix'): Promise<string[][]> {
   const text = await readFile(`/proc/${pid}/net/${table}`, 'utf8').catch(() => '');
   return text
@@ -14,7 +14,10 @@ async function socketTable(pid: number, table: 'tcp' | 'tcp6' | 'unix'): Promise
     .map((line) => line.trim().split(/\s+/));
 }
 
-/** What the sockets of a process are, by their inodes; one that the system does not list has been reset by its other side. */
+/**
+ * Reads the kinds of the sockets of a process, by their inodes; a socket that the system does not list has been reset
+ * by its other side.
+ */
 async function readSocketKinds(pid: number): Promise<Map<string, string>> {
   const kinds = new Map<string, string>();
   for (const [, , , state = '', , , , , , inode = ''] of await tcpSockets(pid))
@@ -29,7 +32,7 @@ async function tcpSockets(pid: number): Promise<string[][]> {
 
 const LISTENING_STATE = '0A';
 
-/** The ports at which a process listens. */
+/** Returns the ports at which a process listens. */
 export async function listListeningPorts(pid: number): Promise<number[]> {
   const names = await readdir(`/proc/${pid}/fd`);
   const own = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
@@ -40,8 +43,7 @@ export async function listListeningPorts(pid: number): Promise<number[]> {
 }
 
 /**
- * The descriptors that a process has open: how many of each kind. A file counts under its path. Empty on a system without
- * `/proc`.
+ * Counts the open descriptors of a process by kind. A file counts under its path. Empty on a system without `/proc`.
  */
 export async function countDescriptors(pid: number): Promise<Map<string, number>> {
   const folder = `/proc/${pid}/fd`;
@@ -61,8 +63,8 @@ export async function countDescriptors(pid: number): Promise<Map<string, number>
 const RESET_CONNECTION = 'connection that the client has reset';
 
 /**
- * What a process has left open that it had not before: files, and connections whose clients have gone. Connections to the
- * database and of browsers that may come back open and close by themselves.
+ * Returns what a process left open since `before`: files, and connections whose clients have gone. Connections to the
+ * database and idle ones of browsers close by themselves and are ignored.
  */
 export function listLeftOpen(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
   const isLeft = (kind: string): boolean =>
@@ -72,18 +74,18 @@ export function listLeftOpen(before: ReadonlyMap<string, number>, after: Readonl
     .map(([kind, count]) => `${count - (before.get(kind) ?? 0)} × ${kind}`);
 }
 
-/** The sum of counts. */
+/** Sums counts. */
 export function sumCounts(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
-/** The memory of a process that lies in the machine's, in MiB. */
+/** Reads the resident memory of a process, in MiB. */
 export async function readResidentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** How many connections of clients the product's own PostgreSQL serves: each has a process of its own. */
+/** Counts the client connections of the product's own PostgreSQL: each has its own process. */
 export async function countDatabaseConnections(dataDir: string): Promise<number> {
   const locationText = await readFile(join(dataDir, 'database-location.txt'), 'utf8').catch(() => '');
   const folder = locationText.trim() || join(dataDir, 'postgres');

@@ -12,7 +12,7 @@ import type { TestFile } from '../files/test-file.ts';
 import { createPhoto } from '../files/photo.ts';
 import type { Caller } from './caller.ts';
 
-/** A patient form that the server takes, for the first organisation of the caller. */
+/** Creates a valid patient form, for the first organisation of the caller. */
 export async function createPatientForm(caller: Caller, change: Partial<PatientForm> = {}): Promise<PatientForm> {
   const [user, organisations, colleagues] = await Promise.all([
     caller.ask(getUserInfo, {}),
@@ -25,7 +25,7 @@ export async function createPatientForm(caller: Caller, change: Partial<PatientF
   return {
     name: 'Test Patient',
     gender: 1,
-    // Not the number that the server offers: workers that run at the same time would be offered the same.
+    // Not the number that the server suggests: parallel workers would get the same one.
     patientNo: `E${randomUUID().replaceAll('-', '').slice(0, 12)}`,
     birthDate: '2001-02-03',
     phone: '',
@@ -40,12 +40,12 @@ export async function createPatientForm(caller: Caller, change: Partial<PatientF
   };
 }
 
-/** A name that no other run has used. */
+/** Creates a name that no other run has used. */
 export function createName(word: string): string {
   return `${word}${Date.now().toString(36)}`;
 }
 
-/** Creates a patient with what matters to a test. */
+/** Creates a patient with the given fields. */
 export async function createPatient(caller: Caller, change: Partial<PatientForm> = {}): Promise<Patient> {
   return caller.ask(insertPatientInfo, { body: await createPatientForm(caller, change) });
 }
@@ -64,7 +64,7 @@ export function createStage(caller: Caller, patientId: string, change: Partial<S
   return caller.ask(insertStageInfo, { params: { id: patientId }, body: form });
 }
 
-/** Creates a stage during treatment, with another date than that before it. */
+/** Creates a stage during treatment, with a later date. */
 export function createLaterStage(caller: Caller, patientId: string): Promise<Stage> {
   return createStage(caller, patientId, {
     stageCode: STAGE_CODES.during,
@@ -73,7 +73,7 @@ export function createLaterStage(caller: Caller, patientId: string): Promise<Sta
   });
 }
 
-/** What an upload is named by, as the browser names it. */
+/** Creates the name of an upload, as the browser does. */
 export async function createUploadName(caller: Caller, { name, buffer }: TestFile) {
   const { libraryBucket, libraryRoot } = await caller.ask(getFileConfig, { query: { key: 'FileLibrary' } });
   return {
@@ -85,7 +85,7 @@ export async function createUploadName(caller: Caller, { name, buffer }: TestFil
   };
 }
 
-/** Sends a file, past the browser, and gives the id under which it is stored. */
+/** Uploads a file without the browser, and returns the id of the stored object. */
 export async function putObject(caller: Caller, file: TestFile): Promise<string> {
   const query = await createUploadName(caller, file);
   let objectId: string | null = null;
@@ -102,7 +102,7 @@ export async function putObject(caller: Caller, file: TestFile): Promise<string>
   return objectId;
 }
 
-/** Sends a file and files it into a stage, past the browser. */
+/** Uploads a file and files it into a stage without the browser. */
 export async function putFile(caller: Caller, stageId: string, file: TestFile, category: number): Promise<PatientFile> {
   const objectId = await putObject(caller, file);
   const filed = await caller.ask(upFileInfoToStage, {
@@ -114,7 +114,7 @@ export async function putFile(caller: Caller, stageId: string, file: TestFile, c
   return row;
 }
 
-/** Makes a patient with one stage, and files into it, each with its category. */
+/** Creates a patient with one stage, and files into it, each with its category. */
 export async function createStageWithFiles(caller: Caller, files: readonly (readonly [TestFile, number])[]) {
   const patient = await createPatient(caller, { name: createName('Images') });
   const stage = await createStage(caller, patient.id);
@@ -123,7 +123,7 @@ export async function createStageWithFiles(caller: Caller, files: readonly (read
   return { patient, stage, rows, path: `/patient/${patient.id}/stage/${stage.id}` };
 }
 
-/** Makes a patient with two stages: one with five photographs that are filed and one that is not, and a later one. */
+/** Creates a patient with two stages: one with five filed photographs and one pending, and a later one. */
 export async function createPatientWithImages(caller: Caller) {
   const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING_CATEGORY];
   const files = categories.map((category, index) => [createPhoto(`a${index}.jpg`), category] as const);
@@ -133,7 +133,7 @@ export async function createPatientWithImages(caller: Caller) {
   return { patient, path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 
-/** The original of a file as the server gives it out. */
+/** Downloads the original of a file. */
 export async function downloadOriginal(caller: Caller, file: PatientFile): Promise<Buffer> {
   const originalPath = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
   const blob = await caller.ask(downLoadObject, { query: originalPath });

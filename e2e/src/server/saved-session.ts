@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SignedIn } from './code-flow.ts';
 
-/** What a browser keeps of somebody who is signed in. */
+/** The stored state of a browser of a signed-in user. */
 export type SavedSession = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 function decodeClaims(idToken: string): unknown {
@@ -9,12 +9,12 @@ function decodeClaims(idToken: string): unknown {
   return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as unknown;
 }
 
-/** The key in local storage under which the site keeps the signed-in user. */
+/** Returns the key in local storage under which the site stores the signed-in user. */
 export function getUserKey(address: string): string {
   return `oidc.user:${address}/identity:web`;
 }
 
-/** The browser state of somebody who has signed in at a product: their token, and the cookies of the identity server. */
+/** Creates the browser state of a signed-in user: their token, and the cookies of the identity server. */
 export function toStorageState(address: string, { tokens, cookies }: SignedIn): SavedSession {
   const { expires_in, ...rest } = tokens;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
@@ -34,7 +34,7 @@ export function toStorageState(address: string, { tokens, cookies }: SignedIn): 
   };
 }
 
-/** What the site keeps of the signed-in user in the browser of a page. */
+/** Reads the signed-in user that the site stores in the browser of a page. */
 export function readStoredUser(page: Page, address: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), getUserKey(address));
 }

@@ -7,7 +7,7 @@ export type Language = 'ch' | 'en';
 const TAGS: Readonly<Record<Language, string>> = { ch: 'zh-CN', en: 'en' };
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Where the texts of each part of the product lie. */
+/** The folders of the texts of each part of the product. */
 const FOLDERS = {
   shell: 'shell/src/locales',
   uploads: 'shell/src/uploads/locales',
@@ -21,10 +21,10 @@ const FOLDERS = {
   orders: 'mf-orders/src/locales',
 } as const;
 
-/** A part of the product that has texts; `modules` are the names of the modules and of their tabs. */
+/** A part of the product with texts; `modules` holds the names of the modules and of their tabs. */
 export type Part = keyof typeof FOLDERS | 'modules';
 
-/** What a `module.json` says of names. */
+/** The names in a `module.json`. */
 interface Declaration {
   readonly name: string;
   readonly title: Readonly<Record<Language, string>>;
@@ -42,7 +42,7 @@ function readJson(path: string): unknown {
   return jsonFiles.get(path);
 }
 
-/** `name.patients`, `tab.triage` */
+/** Returns the names of modules and tabs: `name.patients`, `tab.triage`. */
 function moduleNames(language: Language): unknown {
   const modules = ['mf-patients', 'mf-personal', 'mf-orders'].map(
     (folder) => readJson(`${folder}/module.json`) as Declaration,
@@ -62,13 +62,13 @@ function findText(texts: unknown, key: string): string | undefined {
   return typeof place === 'string' ? place : undefined;
 }
 
-/** Finds what people read, as the product's own texts have it. */
+/** Returns a displayed text from the product's own texts. */
 export type Say = (part: Part, key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The texts of one language.
+ * Creates the lookup of texts of one language.
  *
- * @returns a function that throws for a key that is in no text: a test never looks for nothing.
+ * @returns a function that throws for an unknown key, so that a test never searches for nothing
  */
 export function createSay(language: Language): Say {
   return (part, key, values = {}) => {

@@ -6,8 +6,8 @@ import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { createPatient, createStage, createName, putFile } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-// A zip comes from the machine in private mode, and from the cloud in public mode.
-test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells how far it is, the zip comes by itself and once more from the task centre', async ({
+// In private mode the zip comes from the server, in public mode from the cloud.
+test('TASK-01 TASK-03 TASK-04 SOCK-01 packs two patients, reports the progress over the socket, downloads the zip, and again from the task centre', async ({
   page,
   mode,
   caller,

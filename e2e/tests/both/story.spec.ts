@@ -4,10 +4,10 @@ import { createName } from '../../src/server/records.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 import { createSay } from '../../src/texts/texts.ts';
 
-// The clinician's day from sign-in to sign-out, told in public mode in English and in private mode in Chinese.
+// A clinician's day from sign-in to sign-out, in public mode in English and in private mode in Chinese.
 test.use({ storageState: SIGNED_OUT });
 
-test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MODE-10 PAT-01 PAT-02 PAT-03 PAT-04 PAT-13 a clinician signs in, creates a patient, finds and changes them, changes language and theme, and signs out', async ({
+test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MODE-10 PAT-01 PAT-02 PAT-03 PAT-04 PAT-13 lets a clinician sign in, create, find and change a patient, change language and theme, and sign out', async ({
   page,
   say,
   account,
@@ -22,7 +22,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
   const name = createName('Test');
   const phone = `138${String(Date.now()).slice(-8)}`;
 
-  await test.step('signs in, in the language of the browser, and is at their patients', async () => {
+  await test.step('signs in, in the language of the browser, and shows their patients', async () => {
     await page.goto('/');
     await signIn.signIn(account.userName, account.password);
     await patientList.isThere();
@@ -31,7 +31,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
   });
 
-  await test.step('a message covers neither the bar of the selection nor that of the pages', async () => {
+  await test.step('covers neither the selection bar nor the pagination with a message', async () => {
     const bar = page.getByRole('group', { name: say('patients', 'list.batch') });
     await expect(bar.getByText(say('patients', 'list.selectToAct'))).toBeVisible();
     await bar.getByRole('checkbox', { name: say('patients', 'list.selectPage') }).check();
@@ -47,7 +47,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     }
   });
 
-  await test.step('creates a patient after each mistake was said', async () => {
+  await test.step('creates a patient after each error was shown', async () => {
     await patientList.newPatient.click();
     await expect(patientForm.field('patientNo')).not.toHaveValue('');
     await patientForm.create.click();
@@ -59,7 +59,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await patientForm.field('phone').press('Tab');
     await expect(patientForm.error('phone.invalid')).toBeVisible();
 
-    // And now right, but for a dental age that asks.
+    // Valid input, except for a dental age that triggers a question.
     await patientForm.field('name').fill(`${name}   Li`);
     await patientForm.chooseGender(2);
     await patientForm.field('patientNo').fill(name);
@@ -77,7 +77,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await expect(page.getByText('2001-02-03')).toBeVisible();
   });
 
-  await test.step('changes the patient; lost work is said', async () => {
+  await test.step('changes the patient, and warns about unsaved changes', async () => {
     await patientPage.edit.click();
     await patientForm.field('remark').fill('  grinds    at night ');
     await patientForm.cancel.click();
@@ -92,7 +92,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await expect(patientForm.drawer).toHaveCount(0);
   });
 
-  await test.step('finds the patient; Back keeps the place', async () => {
+  await test.step('finds the patient, and keeps the position on Back', async () => {
     await header.home.click();
     await patientList.search.fill(name.toUpperCase());
     await expect(patientList.count).toHaveText(patientList.countText(1));
@@ -107,7 +107,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await patientList.show('table');
   });
 
-  await test.step('changes theme and language without a reload; both are kept over one', async () => {
+  await test.step('changes theme and language without a reload, and keeps both over one', async () => {
     const [tag, title] = language === 'ch' ? ['en', 'Patients'] : ['zh-CN', '患者'];
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-theme', 'dark');
@@ -125,7 +125,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await expect(patientList.patient(name)).toBeVisible();
   });
 
-  await test.step('signs out, and the page of the patients is closed', async () => {
+  await test.step('signs out, and closes the page of the patients', async () => {
     const other = language === 'ch' ? 'en' : 'ch';
     await new Header(page, createSay(other)).signOut();
     const signInAgain = new SignInPage(page, other);

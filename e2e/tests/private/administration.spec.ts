@@ -22,7 +22,7 @@ import { expect, test } from '../../src/test.ts';
 
 test.use({ role: 'superAdmin' });
 
-/** A page in which somebody is signed in, and their own way to the server. */
+/** Opens a page of a signed-in user, with their own caller. */
 async function openPage(browser: Browser, address: string, session: SignedIn) {
   const context = await browser.newContext({
     storageState: toStorageState(address, session),
@@ -34,7 +34,7 @@ async function openPage(browser: Browser, address: string, session: SignedIn) {
   return { context, page, caller: new Caller(address, session.tokens.access_token) };
 }
 
-/** What each role has in its header, and which calls it may make, by hand from the specification. */
+/** The tabs of each role and its allowed calls, written by hand from the specification. */
 const SEES: Readonly<Record<RoleName, readonly string[]>> = {
   superAdmin: ['patients', 'exception', 'personal', 'accounts', 'permissions'],
   admin: ['patients', 'exception', 'personal', 'accounts'],
@@ -58,10 +58,10 @@ const CALLS = {
   tasks: [toRequestPath(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
 } as const;
 
-/** The roles whose header is looked at: with everything, with the least, and with other pages than all others. */
+/** The roles whose header is checked: with everything, with the least, and with unique pages. */
 const LOOKED_AT: readonly RoleName[] = ['superAdmin', 'internDoctor', 'triageNurse'];
 
-test('HEAD-01 ADM-01 ADM-02 ADM-05 roles see their tabs and no other, and the server refuses each of the seven the rest', async ({
+test('HEAD-01 ADM-01 ADM-02 ADM-05 shows each role its tabs only, and the server refuses each of the seven the rest', async ({
   browser,
   sessionFor,
   address,
@@ -83,7 +83,7 @@ test('HEAD-01 ADM-01 ADM-02 ADM-05 roles see their tabs and no other, and the se
   }
 });
 
-test('ADM-01 PERS-08 an account is made on the page, and its owner changes the first password by a code to their phone', async ({
+test('ADM-01 PERS-08 creates an account, whose owner changes the first password with a code on their phone', async ({
   page,
   browser,
   language,
@@ -154,7 +154,7 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   expect(items.map((item) => item.roleIds)).toEqual([[ROLES.seniorDoctor]]);
 });
 
-/** Imports an image that names nobody, which becomes an exception, and gives its name. */
+/** Imports an image without a patient, which becomes an exception, and returns its name. */
 async function importUnknown(caller: Caller, orgId: string): Promise<string> {
   const name = `nobody-${createName('')}.jpg`;
   const objectId = await putObject(caller, createPhoto(name));
@@ -165,7 +165,7 @@ async function importUnknown(caller: Caller, orgId: string): Promise<string> {
   return name;
 }
 
-test('ADM-04 an image that names nobody becomes an exception, and is filed by question, phase and patient', async ({
+test('ADM-04 turns an image without a patient into an exception, and files it by problem, phase and patient', async ({
   page,
   caller,
   language,
@@ -195,7 +195,7 @@ test('ADM-04 an image that names nobody becomes an exception, and is filed by qu
   expect(files.map((file) => file.name)).toEqual([name]);
 });
 
-test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit trail, roles, exceptions and triage', async ({
+test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 has no accessibility violations on accounts, audit trail, roles, exceptions and triage', async ({
   page,
   context,
   browser,

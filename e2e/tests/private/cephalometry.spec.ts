@@ -6,7 +6,7 @@ import { listAccessibilityViolations, waitUntilLoaded, expectAccessibleLooks } f
 import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a reload, a closed browser and a stale write, and its report has the page', async ({
+test('VIEW-04 TASK-05 traces a cephalogram by pointer and keys, survives a reload, a closed browser and a stale write, and adds it to the report', async ({
   page,
   caller,
   say,
@@ -35,14 +35,14 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await expect(row('ANB')).toContainText('°');
   const anb = await row('ANB').innerText();
 
-  // By keys: B is taken up again, moved by ten pixels, and the step is taken back.
+  // With keys: selects B, moves it by ten pixels, and undoes the step.
   await page.getByRole('button', { name: /^B, / }).press('Enter');
   await board.press('Shift+ArrowRight');
   await expect(row('ANB')).not.toHaveText(anb, { useInnerText: true });
   await board.press('Control+z');
   await expect(row('ANB')).toHaveText(anb, { useInnerText: true });
 
-  // Lengths come with the ruler.
+  // Lengths need the ruler.
   await expect(row('Wits')).toContainText(/OP/);
   await page.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
   await clickAt(board, 50, 100);
@@ -55,7 +55,7 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await expect(row('ANB')).toHaveText(anb, { useInnerText: true });
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
 
-  // Gone at once, without a rest: what was placed last is there again in the same window.
+  // Reloads immediately: the last point is there again in the same window.
   await place('Or', 430, 200);
   const saveResponse = page.waitForResponse(/UpdateTracing/);
   await page.reload();
@@ -65,14 +65,14 @@ test('VIEW-04 TASK-05 a cephalogram is traced by pointer and keys, survives a re
   await saveResponse;
   await expect(savedMessage).toBeVisible();
 
-  // A browser that was closed without leaving the page loses nothing that it said was saved.
+  // A browser that is closed without leaving the page loses nothing that was shown as saved.
   const context = page.context();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(findPlaced('Or', other)).toBeVisible();
   await page.close({ runBeforeUnload: false });
 
-  // Two windows: the second to save is told, sees what differs, and both stay.
+  // Two windows: the second one to save sees the differences, and both versions stay.
   const late = await context.newPage();
   await late.goto(other.url());
   await expect(findPlaced('Or', late)).toBeVisible();

@@ -5,7 +5,7 @@ import { expectToFit } from '../../src/pages/expect-to-fit.ts';
 import { createName, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Two balls that are 24 mm apart, in voxels of 0.6, 0.5 and 0.8 mm. */
+/** A phantom of two balls 24 mm apart, in voxels of 0.6, 0.5 and 0.8 mm. */
 const PHANTOM = {
   columns: 80,
   rows: 60,
@@ -18,9 +18,9 @@ const PHANTOM = {
 } as const;
 const HALF_A_VOXEL = 0.3;
 
-/** A circle through the middles of both balls, 13 mm around a place that lies 5 mm behind the middle of the volume. */
+/** A circle through the centres of both balls, 13 mm around a point 5 mm behind the centre of the volume. */
 const CIRCLE = { radius: 13, behind: 5 } as const;
-/** Mm from ball to ball along it. */
+/** The distance in mm between the balls along the circle. */
 const ALONG = 2 * CIRCLE.radius * Math.atan2(12, CIRCLE.behind);
 
 async function getBox(picture: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -29,7 +29,10 @@ async function getBox(picture: Locator): Promise<{ x: number; y: number; width: 
   return box;
 }
 
-/** The middle of what is bright in the left or right half of a picture, in px from the upper left corner of the screen. */
+/**
+ * Returns the centre of the bright area in the left or right half of a picture, in px from the upper left corner of the
+ * screen.
+ */
 async function findBrightMiddle(pane: Locator, half: 'left' | 'right'): Promise<{ x: number; y: number }> {
   const box = await getBox(pane.locator('canvas'));
   const share = await pane.locator('canvas').evaluate((canvas: HTMLCanvasElement, side) => {
@@ -50,7 +53,10 @@ async function findBrightMiddle(pane: Locator, half: 'left' | 'right'): Promise<
   return { x: box.x + share.x * box.width, y: box.y + share.y * box.height };
 }
 
-/** How far the proportions of a picture are from those in which it is shown: the picture of an arch with a point less is stretched. */
+/**
+ * Measures how far the proportions of a picture differ from its displayed ones: the picture of an arch with a point
+ * less is stretched.
+ */
 async function measureDistortion(canvas: Locator): Promise<number> {
   const { width, height } = await getBox(canvas);
   const [columns, rows] = await canvas.evaluate((drawnCanvas: HTMLCanvasElement) => [
@@ -60,7 +66,10 @@ async function measureDistortion(canvas: Locator): Promise<number> {
   return Math.abs(((columns ?? 0) * height) / ((rows ?? 0) * width) - 1);
 }
 
-/** How far the middles of what is bright in the left and the right half of a strip across the volume are from each other, in px. */
+/**
+ * Measures the distance between the centres of the bright areas in the left and the right half of a strip across the
+ * volume, in px.
+ */
 async function measureBrightDistance(page: Page, pane: Locator): Promise<number> {
   const picture = (await pane.locator('canvas').screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -68,14 +77,14 @@ async function measureBrightDistance(page: Page, pane: Locator): Promise<number>
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
     context?.drawImage(image, 0, 0);
-    // The names of the patient stand above the strip.
+    // The patient's name is above the strip.
     const [top, height] = [Math.round(image.height * 0.4), Math.round(image.height * 0.2)];
     const data = context?.getImageData(0, top, image.width, height).data ?? new Uint8ClampedArray();
     const middle = (from: number, to: number): number => {
       let [sum, x] = [0, 0];
       for (let at = 0; at < image.width * height; at += 1) {
         const [column, grey] = [at % image.width, data[at * 4] ?? 0];
-        // The frame of what has the focus is not as red.
+        // The focus frame is less red.
         if (grey < 100 || column < from || column >= to) continue;
         sum += 1;
         x += column;
@@ -95,7 +104,9 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-/** Presses points of the circle on the axial plane, whose middle is the middle of the volume, from the patient's left to their right. */
+/**
+ * Clicks points of the circle on the axial plane, whose centre is that of the volume, from the patient's left to right.
+ */
 async function drawArch(page: Page, axial: Locator): Promise<void> {
   const box = await getBox(axial);
   const mmPerPixel = Number(await axial.getAttribute('data-mm-per-pixel'));
@@ -106,7 +117,7 @@ async function drawArch(page: Page, axial: Locator): Promise<void> {
   }
 }
 
-test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip and from a file of frames, distances are right within half a voxel, leaving ends its workers', async ({
+test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip and from a file of frames, measures within half a voxel, and ends its workers', async ({
   page,
   context,
   caller,
@@ -155,7 +166,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await leave();
   await open(/cbct\.zip/);
 
-  // The cross-hair goes through the planes by the keyboard, and the others follow.
+  // The crosshair moves through the planes with the keyboard, and the other planes follow.
   const label = await axial.getAttribute('aria-label');
   await coronal.focus();
   await page.keyboard.press('ArrowUp');
@@ -164,7 +175,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await page.getByText(words('tool.measure'), { exact: true }).click();
   for (const plane of [axial, coronal]) expect(Math.abs((await measure(plane)) - 24)).toBeLessThan(HALF_A_VOXEL);
 
-  // Along the arch that is drawn on the axial plane the balls are farther from each other.
+  // Along the arch on the axial plane the balls are farther apart.
   await page.getByText(words('plane.panorama'), { exact: true }).click();
   await expect(planes).toHaveCount(1);
   await page.getByText(words('tool.arch'), { exact: true }).click();
@@ -177,14 +188,14 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await expect.poll(() => measureDistortion(panorama.locator('canvas'))).toBeLessThan(0.03);
   expect(Math.abs((await measure(panorama)) - ALONG)).toBeLessThan(HALF_A_VOXEL);
 
-  // The same by keys: ten steps of half a mm.
+  // The same with keys: ten steps of half a mm.
   await panorama.focus();
   await page.keyboard.press('Enter');
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(lines.last()).toContainText('5.0 mm');
 
-  // From outside both balls are where they are; a context that is lost comes back, and is given back.
+  // The volume shows both balls at their positions; a lost context is restored, and later released.
   await page.getByText(words('plane.volume'), { exact: true }).click();
   const volume = page.locator('[data-plane="volume"]');
   const allTheSame = page.getByRole('button', { name: words('render.allTheSame') });
@@ -203,7 +214,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await losing?.evaluate((own) => own?.restoreContext());
   await expect(page.getByText(words('render.lost'))).toHaveCount(0);
   await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
-  // The wheel zooms, a standard view shows all again.
+  // The wheel zooms, and a standard view shows everything again.
   const scale = () => volume.getAttribute('data-mm-per-pixel').then(Number);
   const fitted = await scale();
   await volume.getByRole('application').hover();
@@ -211,7 +222,7 @@ test('BEN-06 a CBCT opens in three linked planes and along an arch, from a zip a
   await expect.poll(scale).toBeLessThan(fitted * 0.9);
   await volume.getByRole('application').focus();
   await page.keyboard.press('4');
-  // From above, the head towards the eye, they lie side by side as well; from the right one hides the other.
+  // From above they also lie side by side; from the right one hides the other.
   await expect.poll(mmApart).toBeLessThan(HALF_A_VOXEL);
   await page.keyboard.press('2');
   await expect.poll(mmApart).toBeGreaterThan(15);

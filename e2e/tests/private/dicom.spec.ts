@@ -6,14 +6,14 @@ import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 import type { Say } from '../../src/texts/texts.ts';
 
-/** An X-ray of 200 by 100 px with shades, whose pixels are 0.1 mm wide. */
+/** Creates an X-ray of 200 by 100 px with shades, with pixels of 0.1 mm. */
 function xRay(): Buffer {
   const values = Uint16Array.from({ length: 200 * 100 }, (_, at) => (at % 200) * 20);
   const more = elementForTests(0x18, 0x1164, 'DS', '0.1\\0.1');
   return dicomForTests({ columns: 200, rows: 100, frames: [values], storedBits: 12, window: [2000, 4000], more });
 }
 
-/** The magnifier by its key: it follows the pointer and a finger that is down, and no canvas of it stays behind. */
+/** Checks the magnifier by its key: it follows the pointer and a touching finger, and leaves no canvas behind. */
 async function lookThroughMagnifier(page: Page): Promise<void> {
   const [pane, lens] = [page.locator('[data-tool]'), page.locator('[data-lens]')];
   const box = await pane.boundingBox();
@@ -48,7 +48,10 @@ async function lookThroughMagnifier(page: Page): Promise<void> {
   await expect(page.locator('canvas')).toHaveCount(1);
 }
 
-/** Prints by the key: paper has the image without the tools, and says whose it is, by which window and scale, and what was measured. */
+/**
+ * Prints by the key: the sheet has the image without the tools, and names the patient, the window, the scale and the
+ * measurements.
+ */
 async function printIt(page: Page, say: Say, printedTexts: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const count = { printed: 0 };
@@ -69,13 +72,13 @@ async function printIt(page: Page, say: Say, printedTexts: readonly string[]): P
   await expect(tools).toBeVisible();
 }
 
-/** What the pane says of any window. */
+/** Returns a pattern for the window text of the pane. */
 function windowText(say: Say): RegExp {
   const text = say('patients', 'dicom.windowIs', { centre: 'CENTRE', width: 'WIDTH' });
   return new RegExp(`^${text.replace('CENTRE', '-?\\d+').replace('WIDTH', '\\d+')}$`);
 }
 
-test('VIEW-02 VIEW-05 an X-ray is opened from its stage, its window dragged, a length measured, and found again', async ({
+test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures a length, and shows it again', async ({
   page,
   context,
   caller,

@@ -5,7 +5,7 @@ import { expect, test } from '../../src/test.ts';
 
 test.use({ role: 'triageNurse' });
 
-test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival to the end with the keyboard alone', async ({
+test('ADM-03 AUTH-04 opens triage for a nurse, who takes a visit from arrival to end with the keyboard only', async ({
   page,
   caller,
   say,
@@ -19,7 +19,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
     say('patients', 'triage.doFor', { what: say('patients', `triage.do.${state}`), name });
   const statusMessage = page.getByRole('status').filter({ hasText: name });
 
-  // Who has the page of the patients closed to them begins here.
+  // A user without access to the patients page starts here.
   await page.goto('/');
   await expect(page).toHaveURL(`${address}/triage`);
   await page.getByRole('heading', { level: 1, name: say('patients', 'triage.title') }).waitFor();
@@ -41,7 +41,7 @@ test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival 
   }
   await expect(focused).toHaveAttribute('aria-label', step('called'));
   await page.keyboard.press('Enter');
-  // Nobody has said where they are to go.
+  // No room is set yet.
   await expect(page.getByRole('dialog').getByLabel(say('patients', 'triage.room'))).toBeFocused();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');

@@ -6,10 +6,10 @@ import { toCategoryName } from '../../src/pages/category-name.ts';
 import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A radiograph, among the categories of files. */
+/** The category of radiographs. */
 const XRAY = 14;
 
-test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, put into order, deleted, and all of it can be undone', async ({
+test('STG-02 STG-03 STG-04 BEN-02 classifies images by key, drag and menu, sorts and deletes them, and undoes all of it', async ({
   page,
   context,
   say,
@@ -30,8 +30,8 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
   const undo = page.getByRole('button', { name: say('shell', 'toast.undo') });
   await page.goto(path);
 
-  await test.step('keys, drag and menu classify; Undo takes it back', async () => {
-    // The key 1 is the first of the nine cells; what comes next in the inbox is selected by itself.
+  await test.step('classifies by keys, drag and menu, and undoes it', async () => {
+    // The key 1 is the first of the nine cells; the next image of the inbox is selected automatically.
     await stage.image('one.jpg', stage.inbox).click();
     await page.keyboard.press('1');
     await expect(stage.image('one.jpg', place(8))).toBeVisible();
@@ -47,13 +47,13 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
         (await filed()).filter(({ name }) => unsorted.includes(name)).map(({ name, category }) => [name, category]),
       );
     await expect.poll(categories).toEqual({ 'one.jpg': 8, 'two.jpg': 5, 'three.jpg': 1, 'four.jpg': 13 });
-    // The newest message lies on the ones before, as soon as its answer is there.
+    // The newest message covers the earlier ones as soon as its response arrives.
     const newest = say('patients', 'image.classified', { count: 1, category: toCategoryName(13, language) });
     await page.getByRole('alert').filter({ hasText: newest }).getByRole('button').click();
     await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
   });
 
-  await test.step('the eyes of a photograph are masked, and the copy is filed beside it', async () => {
+  await test.step('masks the eyes of a photograph, and files the copy beside it', async () => {
     await stage.chooseFromImageMenu(stage.image('one.jpg', place(8)), say('patients', 'masking.open'));
     const dialog = page.getByRole('dialog');
     const mask = dialog.getByRole('application');
@@ -79,13 +79,13 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
   const initialOrder = await order();
   const [first = '', second = '', last = ''] = initialOrder;
 
-  await test.step('images of a group are dragged into another order', async () => {
+  await test.step('reorders images of a group by dragging', async () => {
     expect(initialOrder.toSorted()).toEqual(radiographs.toSorted());
     await stage.image(last, xrays).dragTo(stage.image(first, xrays));
     await expect.poll(order).toEqual([last, first, second]);
   });
 
-  await test.step('a deleted image comes back by Ctrl+Z; what is said about it covers no button', async () => {
+  await test.step('restores a deleted image by Ctrl+Z, and covers no button with the message', async () => {
     await stage.image(second, xrays).click();
     await page.keyboard.press('Delete');
     await expect(page.getByText(say('patients', 'image.removed', { count: 1 }))).toBeVisible();
@@ -97,7 +97,7 @@ test('STG-02 STG-03 STG-04 BEN-02 images are classified by key, drag and menu, p
     await expect.poll(async () => (await filed()).length).toBe(unsorted.length + radiographs.length + 1);
   });
 
-  await test.step('all of it stays', async () => {
+  await test.step('keeps everything over a reload', async () => {
     await page.reload();
     await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
     await expect(stage.image('two.jpg', place(5))).toBeVisible();

@@ -10,13 +10,13 @@ import { countContexts, loseContext, rememberContexts } from '../../src/pages/we
 import { createLaterStage, putFile, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** The boxes that stand for jaws are so wide, in mm. */
+/** The width in mm of the boxes that represent jaws. */
 const WIDTH = 40;
-/** The free margin of a view, as a share of what is seen. */
+/** The visible area relative to the model. */
 const FITTED = 1.25;
 const [UPPER, LOWER, OTHER] = [53, 51, 93];
 
-test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot and left', async ({
+test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and releases them', async ({
   page,
   context,
   say,
@@ -43,9 +43,9 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patients', 'model3d.title'));
   await expect(page.getByText(patient.name).first()).toBeVisible();
 
-  await test.step('a known distance is measured', async () => {
+  await test.step('measures a known distance', async () => {
     const choose = async (share: number): Promise<void> => {
-      // What is clicked is what the picture shows that is seen.
+      // Clicks apply to the currently visible picture.
       await expect(drawnCanvas).toBeVisible();
       const box = await picture.boundingBox();
       if (box === null) throw new Error('nothing is shown');
@@ -60,7 +60,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(measured).toHaveText(/^(19\.[89]|20\.[012])\d mm$/);
   });
 
-  await test.step('a distance is measured by keys, and what lies beneath the crosshair is told', async () => {
+  await test.step('measures a distance by keys, and names the model under the crosshair', async () => {
     const { width = 0 } = (await picture.boundingBox()) ?? {};
     await page.keyboard.press('m');
     await expect(picture).toBeFocused();
@@ -79,12 +79,12 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await page.keyboard.press('Enter');
     const measured = page.getByRole('region', { name: say('patients', 'model3d.measure.title') }).getByRole('strong');
     await expect(measured).toHaveCount(2);
-    // The crosshair has been at the right edge of the picture, which is as wide as the jaws with their margin.
+    // The crosshair was at the right edge of the picture, which is as wide as the jaws with their margin.
     const expected = ((width / 2 - 300) / width) * WIDTH * FITTED;
     expect(Math.abs(Number.parseFloat(await measured.last().innerText()) - expected)).toBeLessThan(0.2);
   });
 
-  await test.step('a standard view shows one jaw, and a lost context comes back', async () => {
+  await test.step('shows one jaw in a standard view, and restores a lost context', async () => {
     await page.keyboard.press('4');
     const checkbox = (category: number) =>
       page.getByRole('checkbox', { name: toCategoryName(category, language), exact: true });
@@ -97,13 +97,13 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(page.getByText(say('scene', 'lost'))).toHaveCount(0);
   });
 
-  await test.step('contacts of the jaws are coloured, with a scale', async () => {
+  await test.step('colours contacts of the jaws, with a scale', async () => {
     const panel = page.getByRole('region', { name: say('patients', 'model3d.contacts.title') });
     await page.keyboard.press('c');
     await expect(panel.locator('[data-ready="true"]').getByRole('listitem')).toHaveCount(5);
   });
 
-  await test.step('another stage is laid over it by points, and by shape', async () => {
+  await test.step('overlays another stage by points, and by shape', async () => {
     const panel = page.getByRole('region', { name: say('patients', 'model3d.compare.title'), exact: true });
     const choose = async (label: string): Promise<void> => {
       await panel.getByRole('combobox', { name: say('patients', 'model3d.compare.with') }).click();
@@ -114,7 +114,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(facets).toHaveCount(4);
     await expect(page.getByText(laterStage.stageName, { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
-    // Points are taken of the picture that is seen, which comes from a worker.
+    // Points apply to the visible picture, which comes from a worker.
     await expect(drawnCanvas).toBeVisible();
     const box = await picture.boundingBox();
     if (box === null) throw new Error('nothing is shown');
@@ -136,7 +136,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
     await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
-    // The next visit has it, also from the other stage.
+    // The next visit loads it, also from the other stage.
     await expect.poll(queryStoredAlignments).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
     await page.reload();
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
@@ -151,13 +151,13 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
     await expect(facets).toHaveCount(2);
   });
 
-  await test.step('a model without a surface says so, and nothing is without a name', async () => {
+  await test.step('reports a model without a surface, and labels everything', async () => {
     await page.getByRole('checkbox', { name: toCategoryName(OTHER, language), exact: true }).check();
     await expect(page.getByRole('alert')).toContainText(say('scene', 'fault.surface'));
     expect(await listAccessibilityViolations(page)).toEqual([]);
   });
 
-  await test.step('a screenshot is filed in the stage, and the viewer gives everything back', async () => {
+  await test.step('files a screenshot in the stage, and releases all resources', async () => {
     await page.getByRole('button', { name: say('patients', 'model3d.screenshot.take') }).click();
     const shots = async () =>
       (await caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } })).filter(
@@ -174,7 +174,7 @@ test('VIEW-03 the jaws of a stage are looked at, measured, filed as a screenshot
 });
 
 const real = readRealModels();
-test('VIEW-03 every real model is shown or refused with a reason', async ({ page, say, caller }) => {
+test('VIEW-03 shows every real model or refuses it with a reason', async ({ page, say, caller }) => {
   test.skip(real.length === 0, 'there are no real models beside the workspace');
   const files = real.map((file) => [file, OTHER] as const);
   const { patient, stage } = await createStageWithFiles(caller, files);
@@ -192,7 +192,7 @@ test('VIEW-03 every real model is shown or refused with a reason', async ({ page
     await expect(outcome).toBeVisible();
     const text = await outcome.innerText();
     expect(facets.test(text) || refusals.some((refusal) => text.includes(refusal))).toBe(true);
-    // What is not drawn any more does not hold up the next.
+    // A hidden model does not block the next one.
     await model.getByRole('checkbox').uncheck();
   }
   await expect(list.getByRole('alert')).not.toHaveCount(0);

@@ -14,10 +14,10 @@ import { expect } from '../../src/test.ts';
 
 /** The photographs and the panoramic radiograph that a treatment needs. */
 const IMAGES = [8, 9, 12, 2, 3, 4, 6, 5, 18];
-/** What is needed, too, and was filed without its category. */
+/** The required cephalogram, which was filed without its category. */
 const CEPHALOGRAM = 14;
 const [UPPER, LOWER] = [53, 51];
-/** What the form of the patient needs, in its order; of each the first option does. */
+/** The required fields of the patient form, in order; the first option of each is enough. */
 const CHOICES_OF_PATIENT = [
   'complaints',
   'expectation',
@@ -39,7 +39,7 @@ const CHOICES_OF_PATIENT = [
   'acceptElastic',
 ];
 
-test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 1 and 12: a treatment goes from the wizard, filled in by the keyboard alone, to the receipt of its aligners', async ({
+test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 runs scenarios 1 and 12: takes a treatment from the wizard, with the keyboard only, to the receipt of its aligners', async ({
   page,
   context,
   caller,
@@ -54,7 +54,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
     [toTestFile('upper.stl', createBoxStl(60, 50, [10, 20])), UPPER],
     [toTestFile('lower.stl', createBoxStl(60, 50, [0, 10])), LOWER],
   ]);
-  // It is the one that images come from unless somebody chooses another.
+  // It is the default source of images.
   await createLaterStage(caller, patient.id);
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
@@ -73,7 +73,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
   const order = await course.read();
   expect(order.detailStatus).toBe(10000);
 
-  await test.step('takes images and models from a stage, chooses another image, and looks at the models', async () => {
+  await test.step('takes images and models from a stage, selects another image, and opens the models', async () => {
     const stages = main.getByRole('combobox', { name: say('orders', 'images.takeFrom') });
     await keyboard.pick(stages.first(), stage.stageDate);
     const empty = field(`file${CEPHALOGRAM}`);
@@ -121,11 +121,11 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
     await expect(page).toHaveURL(/\/case\/submit/);
     await badge(0);
     await openOrderPage(page, `/case/detail?order=${orderId}`, order);
-    // Its files are read to their end by a job.
+    // A job reads the files completely.
     await expectStatus(page, 10004, 30);
   });
 
-  await test.step('it is accepted, designed and confirmed', async () => {
+  await test.step('accepts, designs and confirms it', async () => {
     await course.accept();
     await expectStatus(page, 20000, 110);
     await course.design();
@@ -136,7 +136,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-18 MODE-05 MODE-07 LAB-01 HEAD-10 s
     await badge(0);
   });
 
-  await test.step('the factory ships once, and the doctor receives', async () => {
+  await test.step('ships once as the factory, and receives as the doctor', async () => {
     const by = await person('factory');
     await by.caller.ask(startProduction, { body: await createActionInput(by, orderId) });
     await expectStatus(page, 30001, 0);

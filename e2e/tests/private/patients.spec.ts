@@ -4,7 +4,7 @@ import { STAGE_CODES, getStageKindOrThrow } from '@dentarium/domain';
 import type { Caller } from '../../src/server/caller.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A clinic of the demonstration in which no test creates patients, so that its list stays as it is. */
+/** Returns a clinic of the demonstration in which no test creates patients, so that its list is stable. */
 async function quietClinic(caller: Caller): Promise<string> {
   const organisations = await caller.ask(queryUserOrgs, {});
   const clinic = organisations.find(({ nameEn }) => nameEn.startsWith('Wutong'));
@@ -12,7 +12,7 @@ async function quietClinic(caller: Caller): Promise<string> {
   return clinic.id;
 }
 
-test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the address and say what the server says; Back takes each step back', async ({
+test('PAT-01 PAT-04 MODE-09 keeps filters, sorting and view of the list in the address as the server reports them; Back undoes each step', async ({
   page,
   caller,
   say,
@@ -27,7 +27,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
   await patientList.open(`?org=${orgId}`);
   await expectCount(all.total);
 
-  await test.step('each filter asks the server, and Back takes it back', async () => {
+  await test.step('queries the server with each filter, and undoes it on Back', async () => {
     const filters = [
       ['stage', getStageKindOrThrow(3).name[language], /stage=3/, { stageCode: STAGE_CODES.retention }],
       ['dentalAge', say('patients', 'dentalAge.mixed'), /dental=1/, { dentalAge: 1 }],
@@ -44,7 +44,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     }
   });
 
-  await test.step('a head of a column sorts', async () => {
+  await test.step('sorts by a column header', async () => {
     await patientList.table.getByRole('button', { name: say('patients', 'field.name') }).click();
     await expect(page).toHaveURL(/sort=name/);
     const byName = await caller.ask(queryPatientList, {
@@ -55,7 +55,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     await page.goBack();
   });
 
-  await test.step('tags and cards are two steps', async () => {
+  await test.step('keeps tags and cards as two steps', async () => {
     const tag = all.items.flatMap(({ tags }) => tags)[0];
     const tagged = all.items.filter(({ tags }) => tags.some(({ id }) => id === tag?.id));
     await patientList.filter('tags', tag?.text ?? '');
@@ -71,7 +71,7 @@ test('PAT-01 PAT-04 MODE-09 filters, sorting and view of the list are in the add
     await expectCount(all.total);
   });
 
-  await test.step('an age range that makes no sense is said and not asked for; another one is kept over a reload', async () => {
+  await test.step('reports an invalid age range without a query, and keeps a valid one over a reload', async () => {
     const problem = (key: string) => page.getByRole('alert').getByText(say('patients', `problem.age.${key}`));
     await patientList.unfold();
     await patientList.age('From').fill('-3');

@@ -6,7 +6,7 @@ import { toNamePattern } from '../../src/pages/name-pattern.ts';
 import { createPatient, createName } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('PAT-10 a visit is recorded after what is missing was said, is signed, and from then on only corrected', async ({
+test('PAT-10 records a visit after its missing fields are reported, signs it, and then only corrects it', async ({
   page,
   caller,
   say,
@@ -46,7 +46,7 @@ test('PAT-10 a visit is recorded after what is missing was said, is signed, and 
   expect(record?.corrections.map(({ text }) => text)).toEqual(['Lower front teeth only']);
 });
 
-test('PAT-11 an exam with an impossible overjet is not saved and says why; a possible one is, and somebody else’s answer is not lost', async ({
+test('PAT-11 refuses an exam with an impossible overjet with a reason, saves a possible one, and keeps another user’s input', async ({
   page,
   caller,
   say,

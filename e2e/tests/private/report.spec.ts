@@ -5,10 +5,10 @@ import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A report, among the categories of files. */
+/** The category of reports. */
 const REPORT = 101;
 
-test('TASK-01 TASK-05 PAT-14 a report is seen before it is made, and then stands with the patient', async ({
+test('TASK-01 TASK-05 PAT-14 previews a report, creates it, and lists it with the patient', async ({
   page,
   caller,
   say,

@@ -18,7 +18,7 @@ import { expect, test } from '../../src/test.ts';
 // Rights come from roles: junior doctors see and edit their own patients, interns only look.
 test.use({ role: 'internDoctor' });
 
-/** A patient of somebody else, with a photograph. */
+/** Creates a patient of another user, with a photograph. */
 async function patientOfAnother(address: string, { tokens }: SignedIn) {
   const owner = new Caller(address, tokens.access_token);
   const patient = await createPatient(owner, { name: createName('Own') });
@@ -27,7 +27,7 @@ async function patientOfAnother(address: string, { tokens }: SignedIn) {
   return { owner, patient, stage, file };
 }
 
-test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see them: no list, no page, no stage, no image, no change', async ({
+test('MODE-03 CALL-05 hides another user’s patient without access: no list, no page, no stage, no image, no change', async ({
   page,
   caller,
   address,
@@ -60,7 +60,7 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   await expect(page.getByText(patient.name)).toHaveCount(0);
 });
 
-test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and what the server takes', async ({
+test('MODE-03 ADM-05 HEAD-01 offers and accepts only what the rights of a role allow', async ({
   caller,
   patientList,
   header,

@@ -2,7 +2,7 @@ import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { sumKibibytes, type Transfer, watchTraffic } from '../../src/pages/traffic.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
-/** The images of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
+/** Returns the transfers of the budget, without images of patients and the next module, which loads on idle. */
 function filterFirstLoad(transfers: readonly Transfer[]): Transfer[] {
   return transfers.filter(
     ({ url: { pathname } }) => !pathname.includes('/GetImage/') && !pathname.startsWith('/modules/personal/'),
@@ -16,9 +16,7 @@ function list(transfers: readonly Transfer[]): string {
 test.describe('signed out', () => {
   test.use({ storageState: SIGNED_OUT });
 
-  test('AUTH-01 the first load of somebody who is signed out: at most 25 requests and 700 KiB', async ({
-    page,
-  }, info) => {
+  test('AUTH-01 limits the first load of a signed-out user to 25 requests and 700 KiB', async ({ page }, info) => {
     const traffic = await watchTraffic(page);
     await page.goto('/');
     await expect(new SignInPage(page).heading).toBeVisible();
@@ -34,7 +32,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module; a second visit transfers next to nothing', async ({
+test('MFE-01 MFE-02 limits the first load of a signed-in user to 40 requests and 700 KiB, 3 of them for the module, and a second visit to almost nothing', async ({
   page,
   patientList,
 }, info) => {
@@ -54,7 +52,7 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   expect(transfers.length, list(transfers)).toBeLessThanOrEqual(40);
   expect(sumKibibytes(transfers), list(transfers)).toBeLessThanOrEqual(700);
 
-  // The files of the site are on their way before the start asks for anything.
+  // The files of the site are requested before the first call of the start.
   const [kit, question] = await page.evaluate(() =>
     ['/assets/kit.', 'IsIntranet'].map(
       (part) => performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.startTime,
@@ -62,7 +60,7 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   );
   expect(kit).toBeLessThan(question ?? 0);
 
-  // What carries a hash in its name is kept.
+  // Files with a hash in their name are cached.
   const readSecondVisit = await watchTraffic(page);
   await patientList.open();
   await page.waitForLoadState('networkidle');

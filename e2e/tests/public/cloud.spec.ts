@@ -11,8 +11,8 @@ import { holdCloudPartsAfter } from '../../src/pages/hold-cloud-parts.ts';
 import { downloadOriginal, createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-// In public mode the browser puts objects into the cloud by itself: the product's own endpoint, and the real client.
-test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the cloud; what is known, cancelled or no image does not', async ({
+// In public mode the browser uploads objects into the cloud directly: the product's own endpoint, with the real client.
+test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips into the cloud, but no known, cancelled or invalid files', async ({
   page,
   caller,
   patientPage,
@@ -30,7 +30,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
   );
   await page.goto(path);
 
-  await test.step('photographs go in one piece each, with credentials that are asked for once', async () => {
+  await test.step('uploads photographs in one piece each, with credentials requested once', async () => {
     await stage.chooseFiles(photos);
     await expect(uploads.allDone(3)).toBeVisible();
     expect(traffic.cloud.toSorted()).toEqual(['HEAD', 'HEAD', 'HEAD', 'PUT', 'PUT', 'PUT']);
@@ -43,7 +43,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     }
   });
 
-  await test.step('credentials that have run out are asked for anew, and nobody notices', async () => {
+  await test.step('renews expired credentials without notice', async () => {
     let refusalCount = 0;
     await page.route('**/dentarium/**', async (route) => {
       if (route.request().method() !== 'PUT' || refusalCount > 0) return route.continue();
@@ -58,8 +58,8 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  await test.step('a cancelled upload gives its parts in the cloud up', async () => {
-    // As a file on the disk, since Playwright passes no more than 50 MB itself.
+  await test.step('aborts the parts of a cancelled upload in the cloud', async () => {
+    // A file on the disk, because Playwright passes no more than 50 MB itself.
     const scan = info.outputPath('given-up.stl');
     await writeFile(scan, createStl(countTriangles(20_000_000), seed));
     const onePart = holdCloudPartsAfter(page, 1);
@@ -72,7 +72,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  await test.step('the models of a zip go to their places by their names, what says nothing is asked, and what is no model is reported', async () => {
+  await test.step('files the models of a zip by their names, asks for unclear ones, and reports other files', async () => {
     const content = createZip({
       'scans/UpperJaw.stl': createStl(40, seed + 1),
       'scans/LowerJaw.stl': createStl(41, seed + 2),
@@ -92,7 +92,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
       .toEqual(['LowerJaw.stl 51', 'UpperJaw.stl 53', 'scan3.stl 93']);
   });
 
-  await test.step('zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async () => {
+  await test.step('refuses an empty file, a renamed program and an image bomb with a clear message, and stores nothing of them', async () => {
     const before = (await filed()).map(({ name }) => name);
     await stage.chooseFiles([
       toTestFile('empty.jpg', Buffer.alloc(0)),
@@ -106,7 +106,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the
     expect((await filed()).map(({ name }) => name)).toEqual(before);
   });
 
-  await test.step('the same content again is recognised before anything is sent', async () => {
+  await test.step('recognises the same content before anything is sent', async () => {
     const other = await createStageWithFiles(caller, []);
     await page.goto(other.path);
     const sentBefore = traffic.cloud.length;

@@ -15,15 +15,15 @@ import type { Say } from '../../src/texts/texts.ts';
 const [PORTRAIT, CBCT, LATERAL] = [8, 15, 18];
 const SMALL = { columns: 32, rows: 32, slices: 8, spacing: [1, 1, 1], balls: [[0, 0, 0, 3]] } as const;
 
-/** Where a tool is, and what it is worked with by. */
+/** A tool with its page and its main control. */
 interface Tool {
   readonly path: string;
   readonly control: (main: Locator) => Locator;
-  /** Whether the rest of the page is there without it: its button has a lock then. */
+  /** True if the page works without the tool, whose button then has a lock. */
   readonly isButton?: true;
 }
 
-/** A patient with something for each tool. */
+/** Creates a patient with records for each tool. */
 async function createTools(caller: Caller, say: Say): Promise<Readonly<Record<BenefitKey, Tool>>> {
   const { patient, path, rows } = await createStageWithFiles(caller, [
     [createPhoto('before.jpg'), PORTRAIT],
@@ -52,7 +52,7 @@ async function createTools(caller: Caller, say: Say): Promise<Readonly<Record<Be
   };
 }
 
-/** Goes through the pages of all tools, which costs far less than to load the site for each. */
+/** Visits the pages of all tools, which is much faster than loading the site for each. */
 async function walk(
   page: Page,
   tools: Readonly<Record<BenefitKey, Tool>>,
@@ -69,7 +69,7 @@ async function walk(
   }
 }
 
-test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a membership is told what opens it and has nothing to work with, and a member works', async ({
+test('BEN-09 MODE-02 MODE-05 explains every tool to a user without a membership without controls, and lets a member work', async ({
   page,
   browser,
   address,
@@ -97,7 +97,7 @@ test('BEN-09 MODE-02 MODE-05 on the page of every tool somebody without a member
     await expect(findReason(closed, key)).toBeVisible();
     if (isButton !== true) await expect(control).toHaveCount(0);
     if (key === 5 || key === 8) expect(await listAccessibilityViolations(closed), 'axe').toEqual([]);
-    // The tool itself has not begun: it would be another page or a dialog.
+    // The tool itself has not opened: it would be another page or a dialog.
     expect(closed.url()).toBe(`${address}${path}`);
     await expect(closed.getByRole('dialog')).toHaveCount(0);
   });

@@ -4,7 +4,7 @@ import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 test.use({ storageState: SIGNED_OUT });
 
-test('AUTH-02 MODE-05 a code that was sent to the phone signs in, a wrong one does not; axe finds nothing on the pages of the code', async ({
+test('AUTH-02 MODE-05 signs in with a code sent to the phone, but not with a wrong one; the pages of the code have no accessibility violations', async ({
   page,
   account,
   header,

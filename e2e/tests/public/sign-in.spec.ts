@@ -6,7 +6,7 @@ import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 test.use({ storageState: SIGNED_OUT });
 
-/** What is asked for once after a sign-in in public mode. */
+/** The requests that are made once after a sign-in in public mode. */
 const ASKED_FOR = [
   'GetResultValue?key=FileLibrary',
   '/GetUserInfo',
@@ -16,7 +16,7 @@ const ASKED_FOR = [
   '/InsertLoginLog',
 ];
 
-test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the identity server and, signed in, back; everything loads, and the login is recorded once', async ({
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 leads from a deep link to the identity server and back, loads everything, and records the login once', async ({
   page,
   address,
   account,
@@ -25,7 +25,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
   const signIn = new SignInPage(page);
   const deepLink = `${address}/patient?q=Karenina&view=cards`;
 
-  await test.step('by code and PKCE; what was searched for does not travel there', async () => {
+  await test.step('uses code and PKCE, and does not send the search', async () => {
     const authorizationRequest = page.waitForRequest((request) =>
       request.url().startsWith(`${address}/identity/auth?`),
     );
@@ -52,7 +52,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
   await expect(header.user).toBeVisible();
   await expect(page).toHaveURL(deepLink);
 
-  await test.step('the code becomes a token that is kept, and every call carries it', async () => {
+  await test.step('exchanges the code for a stored token, which every call carries', async () => {
     const exchange = requests.find((request) => request.url() === `${address}/identity/token`);
     const form = new URLSearchParams(exchange?.postData() ?? '');
     expect(form.get('grant_type')).toBe('authorization_code');
@@ -65,7 +65,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
     expect(headers?.['accept-language']).toBe('en');
   });
 
-  await test.step('the mode is asked for first, everything else once; another load records no login', async () => {
+  await test.step('requests the mode first and everything else once, and records no login on a reload', async () => {
     expect(calls[0]?.url()).toContain('/publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
     const timesAskedFor = (part: string): number => calls.filter((request) => request.url().includes(part)).length;
     for (const requestPart of ASKED_FOR) expect(timesAskedFor(requestPart), requestPart).toBe(1);
@@ -79,7 +79,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the i
   });
 });
 
-test('AUTH-01 AUTH-02 MODE-04 MODE-05 the sign-in page has both languages and both themes, says what is wrong, and after five wrong passwords one waits', async ({
+test('AUTH-01 AUTH-02 MODE-04 MODE-05 shows the sign-in page in both languages and both themes, reports errors, and locks after five wrong passwords', async ({
   page,
 }) => {
   await page.goto('/');

@@ -13,19 +13,19 @@ import { toRequestPath } from '../../../src/server/caller.ts';
 import { createPatient, createStage, createName, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
-/** A report, among the categories of files. */
+/** The category of reports. */
 const REPORT = 101;
 const PATIENTS = 2;
 
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // The renderer is gone before it could answer.
+  // The renderer ends before it can respond.
   void devtools.send('Page.crash').catch(() => undefined);
   await crashed;
 }
 
-test('TASK-06 TASK-03 a tab that is killed while a package and reports are made costs none of them: a new tab sees each done, once', async ({
+test('TASK-06 TASK-03 completes a package and reports once each after their tab is killed', async ({
   page,
   context,
   caller,
@@ -90,7 +90,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   }
 });
 
-test('STG-05 a tab that is killed as soon as its images are filed: they are classified without it, and a new tab shows them in their places', async ({
+test('STG-05 classifies images whose tab is killed right after the upload, and shows them in a new tab', async ({
   page,
   context,
   caller,
@@ -99,7 +99,7 @@ test('STG-05 a tab that is killed as soon as its images are filed: they are clas
 }) => {
   const { patient, stage, path } = await createStageWithFiles(caller, []);
   await page.goto(path);
-  // What their names say is what the built-in classifier finds.
+  // The built-in classifier uses the file names.
   const images = [
     ['upper occlusal.jpg', 2],
     ['lower occlusal.jpg', 3],

@@ -2,12 +2,12 @@ import { Fuzz } from '../../../src/fuzz/fuzz.ts';
 import { test } from '../../../src/killable-product.ts';
 import { expect } from '../../../src/test.ts';
 
-/** Where random cases begin. Another seed, more cases, or one case alone: `node e2e/bench/fuzz.ts`. */
+/** The seed of the random cases. For another seed, more cases, or a single case: `node e2e/bench/fuzz.ts`. */
 const SEED = 8;
 const MUTATIONS = 10_000;
-/** One case of so many is tried. Endings follow each other in threes, so each of them is. */
+/** The interval of the cases. The endings alternate in threes, so each of them runs. */
 const EVERY = 4;
-/** What the requests are answered with before they are changed. Credentials of uploads read nothing. */
+/** The response statuses of the unchanged requests. Credentials of uploads cannot read. */
 const UNCHANGED = {
   page: 200,
   user: 200,
@@ -29,7 +29,7 @@ const UNCHANGED = {
   socket: 101,
 };
 
-test('a server that is sent requests cut, reset, upgraded, pipelined and changed at random lives, answers, fails none, leaves nothing open and stops when told', async ({
+test('survives requests cut, reset, upgraded, pipelined and mutated, without failures or leaks, and stops on request', async ({
   product,
 }) => {
   const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
@@ -41,7 +41,7 @@ test('a server that is sent requests cut, reset, upgraded, pipelined and changed
   expect(report.findings).toEqual([]);
   expect(report.faults).toEqual([]);
   expect(report.leftOpen).toEqual([]);
-  // No connection that is kept by mistake keeps it from stopping.
+  // No connection that stays open by mistake prevents the stop.
   await product.stop();
   await product.start();
 });

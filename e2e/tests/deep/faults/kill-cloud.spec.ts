@@ -9,7 +9,7 @@ import { test } from '../../../src/killable-product.ts';
 import { createPatient, createStage, createName, downloadOriginal } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
-test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({
+test('UPL-02 UPL-07 repeats only the parts in flight after server and page are gone during an upload into the cloud', async ({
   page,
   caller,
   product,
@@ -43,7 +43,7 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   const traffic = watchCloud(page);
   await uploads.chooseAgain([path]);
   await expect(uploads.allDone(1)).toBeVisible({ timeout: 90_000 });
-  // Four parts of 8 MiB, of which two had been confirmed.
+  // Four parts of 8 MiB, two of which were confirmed.
   expect(traffic.cloud.filter((request) => request.startsWith('PUT'))).toHaveLength(2);
   expect(traffic.cloud).not.toContain('POST ?uploads');
   for (const file of await files()) {
@@ -52,7 +52,7 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   }
 });
 
-test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by itself', async ({
+test('UPL-02 UPL-07 waits for a restarted server, and continues the upload by itself', async ({
   page,
   caller,
   product,

@@ -17,10 +17,10 @@ import {
 } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
-/** A product that keeps its files on the disk, as private mode does. */
+/** The settings of a product that stores its files on the disk, as private mode does. */
 const ON_DISK = { LIBRARY_TYPE: '0' };
 
-/** Lets so many parts through, and holds all others; resolves when those have been answered. */
+/** Lets the given number of parts through, and holds all others; resolves after the responses of the first ones. */
 async function letParts(page: Page, count: number): Promise<void> {
   let requestCount = 0;
   let answeredCount = 0;
@@ -35,7 +35,7 @@ async function letParts(page: Page, count: number): Promise<void> {
   return promise;
 }
 
-test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothing that was confirmed, shows no half file, and takes only the missing parts after', async ({
+test('UPL-01 UPL-07 UPL-08 loses nothing confirmed when the server is killed during an upload, shows no partial file, and accepts only the missing parts', async ({
   page,
   caller,
   product,
@@ -79,7 +79,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
     expect((await downloadOriginal(caller, file)).equals(sentPhoto?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
   }
 
-  // Leaving asks, because the upload is incomplete.
+  // Leaving the page asks, because the upload is incomplete.
   const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
     dialogTypes.push(dialog.type());
@@ -111,8 +111,8 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   await expect(view.image('scan.stl')).toBeVisible();
 });
 
-// The last of the file: the patients are off after it.
-test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab, a plain page, and its API is refused', async ({
+// Runs last in this file, because it switches the patients module off.
+test('MODE-06 MFE-01 shows a plain page for a module that is switched off, without requests or a tab, and refuses its calls', async ({
   page,
   caller,
   product,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from '../../../src/killable-product.ts';
 import { expect } from '../../../src/test.ts';
 
-/** The machine of a developer: it has the files of a module at an origin of its own, and lets every site read them. */
+/** Starts the machine of a developer: it serves the files of a module at its own origin, readable for every site. */
 async function developerMachine(filesAt: () => string) {
   const server = createServer((request, response) => {
     void fetch(`${filesAt()}${request.url?.slice(1) ?? ''}`).then(async (file) => {
@@ -20,7 +20,7 @@ async function developerMachine(filesAt: () => string) {
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-test('MFE-05 a developer loads one module from their own machine, is told so on every page, and ends it', async ({
+test('MFE-05 loads one module from the machine of a developer, shows this on every page, and ends it', async ({
   page,
   product,
   account,
@@ -41,7 +41,7 @@ test('MFE-05 a developer loads one module from their own machine, is told so on 
   const banner = page.getByRole('status').filter({ hasText: origin });
   const personal = page.getByRole('main').getByRole('heading', { level: 1 });
 
-  await test.step('a link asks, and what it names comes from that machine alone', async () => {
+  await test.step('asks about a link, and loads its module from that machine only', async () => {
     await page.goto(`/personal?override=personal@${origin}/`);
     await expect(personal).toBeVisible();
     expect(from(origin)).toEqual([]);
@@ -53,7 +53,7 @@ test('MFE-05 a developer loads one module from their own machine, is told so on 
     expect(from(folder)).toEqual([]);
   });
 
-  await test.step('another page says it too, and the button ends it', async () => {
+  await test.step('shows it on another page too, and ends it by the button', async () => {
     await page.goto('/patient');
     await expect(header.tabs.filter({ hasText: say('modules', 'tab.personal') })).toBeVisible();
     await banner.getByRole('button', { name: 'End' }).click();

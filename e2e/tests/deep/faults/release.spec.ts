@@ -12,7 +12,7 @@ const NEXT = '99.0.0-next';
 const BROKEN = '99.0.1-broken';
 const NEW_TITLE = 'Profile of the next version';
 
-test('MFE-01 a module is released over HTTP while a page is open on it, taken back, tried by one organisation, switched off and on, and a broken version gives way', async ({
+test('MFE-01 releases a module over HTTP under an open page, rolls it back, gives it to one organisation, switches it off and on, and replaces a broken version', async ({
   page,
   context,
   browser,
@@ -26,7 +26,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
   if (live === null) throw new Error('the module is not live');
   const title = say('personal', 'profile.title');
   const heading = (on: Page, name = title) => on.getByRole('heading', { name, exact: true });
-  /** Opens a page anew, which shows what is live for its user. */
+  /** Opens a new page and expects the title that is live for its user. */
   const expectTitle = async (name: string, to: BrowserContext = context): Promise<void> => {
     const opened = await to.newPage();
     await opened.goto('/personal/setting');
@@ -39,7 +39,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
   await expect(heading(page)).toBeVisible();
   const before = await hashVersions(product, []);
 
-  await test.step('a new version is live: pages that are open keep the old one, a new page has it, and no other byte changes', async () => {
+  await test.step('makes a new version live: open pages keep the old one, a new page loads it, and no other byte changes', async () => {
     const quoted = new RegExp(`(["'])${title}\\1`, 'g');
     let changeCount = 0;
     const next = await buildNextVersion(product, { name: 'personal', version: NEXT }, (script) =>
@@ -59,12 +59,12 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     expect(await hashVersions(product, [NEXT])).toEqual(before);
   });
 
-  await test.step('it is taken back', async () => {
+  await test.step('rolls it back', async () => {
     expect(await releases.rollback('personal')).toEqual({ version: live, canary: null });
     await expectTitle(title);
   });
 
-  await test.step('one organisation tries it, and nobody else', async () => {
+  await test.step('gives it to one organisation only', async () => {
     const stranger = await signInByCode(product.address, 'intermediate');
     const theirs = await new Caller(product.address, stranger.tokens.access_token).ask(queryUserOrgs, {});
     const own = await caller.ask(queryUserOrgs, {});
@@ -87,7 +87,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expectTitle(title);
   });
 
-  await test.step('MODE-06 it is switched off and on again while a page is open: nothing of it is asked for, and its calls are refused', async () => {
+  await test.step('MODE-06 switches it off and on again under an open page, without requests, and refuses its calls', async () => {
     const name = say('modules', 'name.personal');
     const off = (on: Page) => on.getByRole('heading', { name: say('shell', 'module.off.title', { name }) });
     const reason = 'Its data move to another server';
@@ -109,7 +109,7 @@ test('MFE-01 a module is released over HTTP while a page is open on it, taken ba
     await expect(tab('personal')).toBeVisible();
   });
 
-  await test.step('a broken version gives way to one that works by itself, and the ledger says so', async () => {
+  await test.step('falls back from a broken version automatically, and records it in the ledger', async () => {
     const brokenBuild = await buildNextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
       file.startsWith('remoteEntry') ? 'throw new Error("broken on purpose");' : script,
     );

@@ -10,10 +10,10 @@ import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-// A clinic in China: no wall-clock time may be shifted by it.
+// A clinic in China, whose time zone must not shift wall-clock times.
 test.use({ timezoneId: 'Asia/Shanghai' });
 
-test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is proposed, then they arrive', async ({
+test('STG-01 STG-07 UPL-07 proposes the date of photographs for new stages, and files them', async ({
   page,
   say,
   language,
@@ -23,7 +23,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
   const patient = await createPatient(caller, { name: createName('Stages') });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.newStage.click();
-  // There it may be another day than here.
+  // The date in that time zone may differ from the local one.
   const todayThere = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   await expect(patientPage.stageField('date')).toHaveValue(todayThere);
   await expect(patientPage.stageField('name')).toHaveValue(getStageKindOrThrow(0).name[language]);
@@ -59,7 +59,7 @@ test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is propo
   ]);
 });
 
-test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is there is not sent twice', async ({
+test('STG-02 STG-07 UPL-08 accepts files by button, drop and paste, and does not upload an existing file again', async ({
   page,
   say,
   language,
@@ -103,7 +103,7 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
     takenAt: '2022-02-02T12:00:00',
     takenSource: 'file',
   });
-  // A classifier may have looked at it by now, and have given it up.
+  // A classifier may have tried it already and given up.
   expect([80, 92]).toContain(byName.get('from-disk.png')?.category);
   expect(byName.get('dropped.jpg')).toMatchObject({ takenAt: '2024-01-09T08:00:00', takenSource: 'exif', category: 6 });
   expect(byName.get('jaw.stl')?.kind).toBe('model');

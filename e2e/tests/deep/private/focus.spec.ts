@@ -23,7 +23,7 @@ import type { Say } from '../../../src/texts/texts.ts';
 
 type Openings = Readonly<Record<string, readonly Opening[]>>;
 
-/** The openings of nobody in particular, to see what there is. */
+/** The openings without records, to list their sources. */
 const ALL: Openings = {
   ...createListOpenings({ list: '', name: '' }),
   ...createPatientOpenings({ patient: '', stoppedPatient: '' }),
@@ -41,9 +41,9 @@ const ALL: Openings = {
   ...createNurseOpenings(''),
   ...createPhoneOpenings(''),
 };
-/** The page test that opens everything of orders, of an order in each status that offers it. */
+/** The page test that opens every overlay of orders, with an order in each status that offers it. */
 const ORDERS = ['mf-orders/src/overlays.test.tsx', 'PAT-02 moves the focus into %s'] as const;
-/** What no run of the browser reaches in seconds: the page test that holds its focus, and the title in it. */
+/** The overlays that no browser test reaches in seconds: the page test that checks their focus, and its title. */
 const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'shared/ui/src/benefit/benefit-button.tsx': ['shared/ui/src/benefit/benefit.test.tsx', 'is locked, membership: %s'],
   'shared/ui/src/benefit/use-benefit-item.tsx': [
@@ -91,7 +91,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
 };
 const sources = new Map(listOverlaySources().map((source) => [source.path, source]));
 
-/** Opens one after the other; what fails does not hide what fails after it. */
+/** Opens all overlays; a failure does not hide later ones. */
 async function openAll(page: Page, say: Say, openings: Openings): Promise<void> {
   const failures: string[] = [];
   const [first] = Object.values(openings).flat();
@@ -111,7 +111,7 @@ async function openAll(page: Page, say: Say, openings: Openings): Promise<void> 
   expect(failures.join('\n\n')).toBe('');
 }
 
-test('PAT-02 every dialog, drawer, question, menu and panel of the sources is opened by the tests of this file', () => {
+test('PAT-02 opens every dialog, drawer, question, menu and panel of the sources in this file', () => {
   const onPages = [...sources.values()].filter(({ path }) => !(path in BELOW));
   const inSources = onPages.map(({ path, roles }) => `${path}: ${roles.length}`);
   expect(
@@ -132,7 +132,7 @@ test('PAT-02 every dialog, drawer, question, menu and panel of the sources is op
   }
 });
 
-test('PAT-01 PAT-02 the focus goes into everything that a doctor opens at the list of patients, and back', async ({
+test('PAT-01 PAT-02 moves the focus into everything that a doctor opens on the list of patients, and back', async ({
   page,
   caller,
   say,
@@ -140,7 +140,7 @@ test('PAT-01 PAT-02 the focus goes into everything that a doctor opens at the li
   await openAll(page, say, createListOpenings(await seedList(caller)));
 });
 
-test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on the page of a patient, and back', async ({
+test('PAT-02 PAT-07 STG-01 moves the focus into everything that a doctor opens on the page of a patient, and back', async ({
   page,
   caller,
   say,
@@ -151,7 +151,7 @@ test('PAT-02 PAT-07 STG-01 the focus goes into everything that a doctor opens on
   await openAll(page, say, createPatientOpenings(await seedPatient(caller, new Caller(address, tokens.access_token))));
 });
 
-test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on a stage, in the recycle bin and on an exception, and back', async ({
+test('STG-02 STG-03 PAT-06 moves the focus into everything that a doctor opens on a stage, in the recycle bin and on an exception, and back', async ({
   page,
   caller,
   say,
@@ -161,7 +161,7 @@ test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on
   await page.addInitScript((id) => localStorage.setItem('dentarium.photoLayout', id), layout);
   await openAll(page, say, createStageOpenings(seed));
 
-  await test.step('STG-02 what begins and ends a comparison goes with its view, and the focus is at the heading of the other', async () => {
+  await test.step('STG-02 starts and ends a comparison, and moves the focus to the heading of the other view', async () => {
     await page.goto(seed.stage);
     await patientPage.stage.compare.press('Enter');
     await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
@@ -175,13 +175,13 @@ test('STG-02 STG-03 PAT-06 the focus goes into everything that a doctor opens on
 test.describe('an administrator', () => {
   test.use({ role: 'superAdmin' });
 
-  test('ADM-01 ADM-02 PERS-08 the focus goes into everything that they open, and back', async ({
+  test('ADM-01 ADM-02 PERS-08 moves the focus into everything that an administrator opens, and back', async ({
     page,
     caller,
     say,
   }) => {
     const seed = await seedAdministrator(caller);
-    // No provider of linked accounts is there in a run.
+    // A run has no provider of linked accounts.
     const bound = {
       scheme: 'clinic',
       nameCh: '院内账号',
@@ -193,7 +193,7 @@ test.describe('an administrator', () => {
     await page.route(`**${toRequestPath(getBindThirdPartyList)}`, (route) =>
       route.fulfill({ json: { code: 200, msg: '', data: { resultInfo: [bound] } } }),
     );
-    // The clinics of the demonstration sign already; here one has applied, and the others may.
+    // The clinics of the demonstration already sign; here one has applied, and the others may.
     await page.route(`**${toRequestPath(queryOwnOrganisations)}`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text())
@@ -208,7 +208,7 @@ test.describe('an administrator', () => {
 test.describe('the front desk', () => {
   test.use({ role: 'triageNurse' });
 
-  test('ADM-03 the focus goes into everything that it opens, and back', async ({ page, caller, say }) => {
+  test('ADM-03 moves the focus into everything that the front desk opens, and back', async ({ page, caller, say }) => {
     const name = await seedDesk(caller);
     await openAll(page, say, createNurseOpenings(name));
   });
@@ -217,7 +217,7 @@ test.describe('the front desk', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('STG-02 UPL-07 the focus goes into what is there on it alone, and back', async ({ page, caller, say }) => {
+  test('STG-02 UPL-07 moves the focus into overlays of phones, and back', async ({ page, caller, say }) => {
     const { stage } = await createPatientWithImages(caller);
     await openAll(page, say, createPhoneOpenings(stage));
   });

@@ -10,13 +10,15 @@ import { enableFlags } from '../../../src/pages/enable-flags.ts';
 import { createPatientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-/** The size at which axe looks at every page. At 1366 px other stories do so in both themes, but for what `UNSEEN` names. */
+/**
+ * The size at which axe checks every page. Other tests check them at 1366 px in both themes, except those in `UNSEEN`.
+ */
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The pages that axe looks at here at 1366 px, too: no other story does. The others are looked at by
- * `public/accessibility` (patients, their reports, the recycle bin, the personal centre) and by `administration` (accounts, audit
- * trail, roles, exceptions, triage).
+ * The pages that axe also checks here at 1366 px, because no other test does. `public/accessibility` checks patients,
+ * their reports, the recycle bin and the personal centre, and `administration` checks accounts, audit trail, roles,
+ * exceptions and triage.
  */
 const UNSEEN = ['/personal/preference', '/personal/address', '/personal/modules'];
 
@@ -28,7 +30,7 @@ const WIDE = [
 
 test.use({ role: 'superAdmin' });
 
-test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or at 200 % zoom in either language, axe finds nothing, a patient stays in sight', async ({
+test('MODE-05 MODE-07 PAT-02 fits every page on a phone and at 200 % zoom in both languages without accessibility violations, with the patient in sight', async ({
   page,
   context,
   caller,
@@ -44,7 +46,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
   const part = (key: string): Locator =>
     main.locator('nav a[aria-current="page"]', { hasText: new RegExp(`^${say('patients', `patient.${key}`)}$`) });
   const sideOfComparison = toNamePattern(say('patients', 'comparison.left'));
-  /** Each page, and what says that it has come. */
+  /** Each page, with an element that shows that it has loaded. */
   const pages: readonly (readonly [string, Locator])[] = [
     ['/patient', main.getByRole('table')],
     ['/patient?view=cards', main.getByRole('list').last()],
@@ -83,9 +85,9 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
     ['/user/audit', title('audit.title', 'personal')],
     ['/roles', title('roles.title', 'personal')],
   ];
-  // Each kind of strip, on pages that are longer than the window.
+  // Each kind of patient strip, on pages longer than the window.
   const inSight = [stage, `${path}/exam`, `${path}/sheet`, `/function/report/${id}`];
-  // The preferences are a page of sites with this flag only.
+  // The preferences page exists only on sites with this flag.
   await enableFlags(page, 'online');
   await page.goto('/personal/account');
   for (const [address, mark] of pages) {
@@ -93,7 +95,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark).toBeVisible();
       await waitUntilLoaded(page);
-      // The story reads its own language, which comes last.
+      // The language of the test comes last.
       for (const selectedLook of LOOKS.toReversed()) {
         await changeLook(page, context, selectedLook);
         await expectToFit(page);
@@ -107,7 +109,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       if (inSight.includes(address)) await expectPatientInSight(page, patient.patientNo);
     });
   }
-  await test.step('PAT-04 the filters of the list are one row, and leave a phone its rows', async () => {
+  await test.step('PAT-04 shows the filters of the list in one row, and leaves space for rows on a phone', async () => {
     await page.evaluate(() => history.pushState(null, '', '/patient'));
     const filters = main.getByRole('group', { name: say('ui', 'filter.label') });
     for (const [size, most] of [
@@ -119,7 +121,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await expect.poll(async () => (await filters.boundingBox())?.height).toBeLessThanOrEqual(most);
     }
   });
-  await test.step('STG-02 the nine photographs are seen at once, and as large as the window has them', async () => {
+  await test.step('STG-02 shows all nine photographs at once, as large as the window allows', async () => {
     await page.evaluate((to) => history.pushState(null, '', to), stage);
     const places = main.getByRole('group', { name: say('patients', 'layout.label') }).getByRole('region');
     await expect(places).toHaveCount(9);
@@ -130,11 +132,11 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await expect.poll(async () => Math.abs(size.height - 16 - (await lowest()))).toBeLessThanOrEqual(16);
     }
   });
-  await test.step('MODE-07 the names of places are whole, the hint of a selection is one line, and marks lie within small images', async () => {
+  await test.step('MODE-07 shows names of places in full, the selection hint in one line, and marks within small images', async () => {
     await page.setViewportSize(PHONE);
     await page.evaluate((to) => history.pushState(null, '', to), stage);
     await expectWhole(main.getByRole('region').getByRole('heading'));
-    // Without keys it does not speak of them.
+    // Without a keyboard the hint does not mention keys.
     const hint = (key: string): Locator => main.getByRole('status').filter({ hasText: say('patients', key) });
     const shownHint = hint('image.selectHint').or(hint('image.selectHintReadOnly'));
     await expect.poll(async () => (await shownHint.boundingBox())?.height).toBeLessThan(30);
@@ -144,7 +146,7 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       await expectWithin(main.locator('[data-edge]'));
     }
   });
-  await test.step('MODE-07 the parts of a patient are one row on a phone, in which the current one is seen', async () => {
+  await test.step('MODE-07 shows the parts of a patient in one row on a phone, with the current one in sight', async () => {
     await page.setViewportSize(PHONE);
     await page.evaluate((to) => history.pushState(null, '', to), `${path}/deleted`);
     const current = main.locator('nav a[aria-current="page"]', { hasText: /^(Recycle bin|回收站)$/ });
@@ -154,14 +156,14 @@ test('MODE-05 MODE-07 PAT-02 no page has to be scrolled sideways on a phone or a
       expect((await current.locator('..').boundingBox())?.height).toBeLessThan(40);
     }
   });
-  await test.step('MODE-07 at 1024 px the stages of a comparison and the formats of the paper are whole', async () => {
+  await test.step('MODE-07 shows the stages of a comparison and the paper formats in full at 1024 px', async () => {
     await page.setViewportSize(WIDE[0]);
     await page.evaluate((to) => history.pushState(null, '', to), comparison);
     await expectWhole(main.locator('.ant-select', { has: page.getByRole('combobox', { name: sideOfComparison }) }));
     await page.evaluate((to) => history.pushState(null, '', to), `/function/report/${id}`);
     await expectWhole(main.getByRole('radiogroup'));
   });
-  await test.step('STG-03 a deleted image is drawn within its row', async () => {
+  await test.step('STG-03 draws a deleted image within its row', async () => {
     await caller.ask(deleteFileInfoById, { params: { id: file?.id ?? '' } });
     await page.goto(`${path}/deleted`);
     const row = main.getByRole('row').last();

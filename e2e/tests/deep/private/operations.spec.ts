@@ -7,7 +7,7 @@ import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createLaterStage, createPatient, createName, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becomes one with another', async ({
+test('PAT-05 PAT-07 PAT-08 stops and restarts, shares, and merges a patient', async ({
   page,
   caller,
   say,
@@ -22,7 +22,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
   const info = () => caller.ask(queryPatientInfo, { params: { id: keep.id } });
   await page.goto(`/patient/${keep.id}`);
 
-  await test.step('a stopped treatment asks to be restarted before a change', async () => {
+  await test.step('asks to restart a stopped treatment before a change', async () => {
     await patientPage.choose('stop');
     const dialog = page.getByRole('dialog', { name: say('patients', 'operation.stopTitle', { name }) });
     await dialog.getByRole('radio', { name: say('patients', 'stopReason.2') }).check();
@@ -38,7 +38,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await expect(patientForm.drawer).toHaveCount(0);
   });
 
-  await test.step('a share has a doctor, a right and an end, and is cancelled', async () => {
+  await test.step('shares with a doctor, a right and an end date, and cancels the share', async () => {
     const shares = () => caller.ask(queryPatientShares, { params: { id: keep.id } });
     await patientPage.choose('share');
     const dialog = page.getByRole('dialog', { name: say('patients', 'share.title', { name }) });
@@ -63,7 +63,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('two patients become one: what is kept is chosen by field, and the old number still finds it', async () => {
+  await test.step('merges two patients by field, and finds the result by the old number', async () => {
     await patientPage.choose('merge');
     const dialog = page.getByRole('dialog', { name: say('patients', 'merge.title', { name }) });
     await dialog
@@ -82,7 +82,7 @@ test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becom
   });
 });
 
-test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with their images, and is deleted for good only by their number', async ({
+test('PAT-06 REC-01 keeps a deleted patient in the recycle bin, restores them with their images, and erases them only by their number', async ({
   page,
   caller,
   say,

@@ -14,10 +14,10 @@ import type { Say } from '../../../src/texts/texts.ts';
 
 /** A treatment of the demonstration that waits for its designer. */
 const TREATMENT = 'CX0004';
-/** Their stage with the images of a treatment. */
+/** The stage with the images of a treatment. */
 const STAGE = '治疗前';
 
-test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first batch, and no further one where no steps are left', async ({
+test('ORD-06 ORD-10 HEAD-10 runs scenarios 6 and 12: two follow-ups after the first batch, and none without remaining steps', async ({
   page,
   context,
   caller,
@@ -48,7 +48,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
     return say('orders', 'followUp.ordered', { made: arches.join(' · ') });
   };
 
-  await test.step('the first follow-up, before the receipt of the first parcel', async () => {
+  await test.step('orders the first follow-up before the receipt of the first parcel', async () => {
     await expectStatus(page, 30005, 350);
     await order.begin('followUp', 'menu');
     await answer(10, 9);
@@ -66,7 +66,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
     await badge(0);
   });
 
-  await test.step('the second one, of what is left', async () => {
+  await test.step('orders the second one with the remaining steps', async () => {
     await order.begin('followUp', 'page');
     await answer(20, 20);
     await expect(order.dialog.getByText(ordered('21–28'))).toBeVisible();
@@ -83,7 +83,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
     ]);
   });
 
-  await test.step('a further one is refused', async () => {
+  await test.step('refuses a further one', async () => {
     await order.begin('followUp', 'menu');
     await expect(order.dialog.getByText(formatError('order.noStepsLeft', 'ch') ?? '')).toBeVisible();
     await order.agree('back');
@@ -92,7 +92,7 @@ test('ORD-06 ORD-10 HEAD-10 scenarios 6 and 12: two follow-ups after the first b
   });
 });
 
-test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, applied for again, offered and confirmed, and another one is withdrawn', async ({
+test('ORD-06 ORD-10 LAB-01 HEAD-10 runs scenarios 7 and 12: refuses a reissue, takes its second application, offers and confirms it, and withdraws another one', async ({
   page,
   caller,
   person,
@@ -110,7 +110,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
   await reviewer.page.goto(`/lab/order?order=${orderId}`);
 
   const field = (key: string) => order.dialog.locator(`[data-field="${key}"]`);
-  await test.step('applied for, and refused', async () => {
+  await test.step('applies, and is refused', async () => {
     await order.begin('reissue', 'menu');
     await field('reason').getByRole('radio').first().check();
     await field('arch').getByRole('radio').nth(1).check();
@@ -125,7 +125,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await badge(1);
   });
 
-  await test.step('applied for again, which needs something new', async () => {
+  await test.step('applies again, which requires a change', async () => {
     await order.begin('editAndReapply', 'page');
     await order.dialog.getByRole('button', { name: say('orders', 'act.reissue') }).click();
     await expect(order.dialog.getByText(formatError('order.reissueUnchanged', 'ch') ?? '')).toBeVisible();
@@ -135,7 +135,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     await badge(0);
   });
 
-  await test.step('offered at a price, and confirmed', async () => {
+  await test.step('offers it at a price, and confirms it', async () => {
     await reviewer.button('lab.act.offerReissue').click();
     await reviewer.dialog.getByRole('checkbox', { name: say('orders', 'lab.free') }).uncheck();
     await reviewer.dialog.getByRole('textbox', { name: say('orders', 'lab.price') }).fill('200');
@@ -153,7 +153,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
     expect(batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
   });
 
-  await test.step('another one is withdrawn, and the order stands where it stood', async () => {
+  await test.step('withdraws another one, and restores the status of the order', async () => {
     await course.ship();
     await course.receive();
     const addressId = (await course.read()).addressId ?? '';
@@ -167,7 +167,7 @@ test('ORD-06 ORD-10 LAB-01 HEAD-10 scenarios 7 and 12: a reissue is refused, app
   });
 });
 
-test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and 12: a shipped treatment is restarted by a wizard that is filled in by the keyboard alone, its data are asked for and sent back, and new aligners are shipped', async ({
+test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 runs scenarios 8 and 12: restarts a shipped treatment by a wizard with the keyboard only, requests and returns its data, and ships new aligners', async ({
   page,
   context,
   caller,
@@ -195,7 +195,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
   await reviewer.page.goto(`/lab/order?order=${orderId}`);
   const alert = (reason: string) => order.main.getByRole('alert').filter({ hasText: reason });
 
-  await test.step('the model that was mailed arrives', async () => {
+  await test.step('receives the mailed model', async () => {
     await expectStatus(page, 50001, 20);
     await badge(1);
     await reviewer.button('lab.act.dataArrived').click();
@@ -203,7 +203,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
     await badge(0);
   });
 
-  await test.step('data are asked for beside their form, and given', async () => {
+  await test.step('requests data beside their form, and receives them', async () => {
     await reviewer.actWithReason('lab.act.requestData', 'Is 13 to be rotated?');
     await expectStatus(page, 50001, 20);
     await badge(1);
@@ -217,7 +217,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
     await badge(0);
   });
 
-  await test.step('the form is sent back with the reason beside it, and sent again', async () => {
+  await test.step('returns the form with a reason, and submits it again', async () => {
     await reviewer.actWithReason('lab.act.reject', 'The date of the models is wrong', 'menu');
     await ClinicOrder.open(page, await course.read(), say);
     await expectStatus(page, 50005, 40);
@@ -233,7 +233,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
     await badge(0);
   });
 
-  await test.step('it is accepted, designed, confirmed, made and shipped', async () => {
+  await test.step('accepts, designs, confirms, produces and ships it', async () => {
     await reviewer.accept(course.orderId);
     await expectStatus(page, 20000, 110);
     await course.untilShipped();
@@ -242,7 +242,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 scenarios 8 and
   });
 });
 
-/** Fills in an adjustment on models that are mailed, and submits it, by the keyboard alone. */
+/** Fills in and submits an adjustment on mailed models, with the keyboard only. */
 async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): Promise<void> {
   const keyboard = new Keyboard(page);
   const main = page.getByRole('main');
@@ -250,7 +250,7 @@ async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): 
   const press = (key: string) => keyboard.press(main.getByRole('button', { name: toNamePattern(say('orders', key)) }));
   const type = (key: string, text: string) => keyboard.type(field(key).getByRole('textbox'), text);
 
-  await test.step('fills in what the adjustment is for', async () => {
+  await test.step('fills in the purpose of the adjustment', async () => {
     await keyboard.choose(field('kind'), 1);
     await keyboard.tick(field('reasons').getByRole('checkbox').first());
     await type('stepUpper', '10');
@@ -267,7 +267,7 @@ async function fillInAdjustment(page: Page, context: BrowserContext, say: Say): 
     await press('wizard.next');
   });
 
-  await test.step('takes images from a stage, and says how the models are mailed', async () => {
+  await test.step('takes images from a stage, and enters the mailing of the models', async () => {
     const stages = main.getByRole('combobox', { name: say('orders', 'images.takeFrom') });
     await keyboard.pick(stages.first(), STAGE);
     await keyboard.choose(field('impressionType'));

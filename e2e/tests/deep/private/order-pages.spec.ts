@@ -14,13 +14,13 @@ const NARROW = [
 ] as const;
 /** The widest screen of a workplace. */
 const WIDEST = { width: 1920, height: 1080 };
-// Patients of the demonstration: one whose data were sent back, and one with a plan.
+// Patients of the demonstration: one with returned data, and one with a plan.
 const [SENT_BACK, PLANNED] = ['CX0014', 'WT0008'];
 
-/** A page of the product, and what says that it has come. */
+/** A page of the product, with an element that shows that it has loaded. */
 type Visited = readonly [address: string, mark: (main: Locator) => Locator];
 
-/** Goes from page to page, on which nothing has to be scrolled to sideways. */
+/** Visits pages and expects no horizontal scrolling. */
 async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<void> {
   for (const [address, mark] of visited) {
     await test.step(address, async () => {
@@ -32,14 +32,14 @@ async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<
   }
 }
 
-test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has to be scrolled sideways at any width, and what is current is in sight', async ({
+test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 fits every page of orders at any width, with the current item in sight', async ({
   page,
   context,
   caller,
   atLab,
   header,
 }) => {
-  // Its words are the longer ones.
+  // English texts are longer.
   const english = createSay('en');
   const heading =
     (key: string) =>
@@ -65,18 +65,18 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
     [`/case/label?order=${orderId}`, heading('label.title')],
   ]);
 
-  await test.step('HEAD-01 in a small window every tab of the header is in sight', async () => {
+  await test.step('HEAD-01 shows every tab of the header in a small window', async () => {
     await page.setViewportSize(NARROW[1]);
     for (const tab of await header.tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   });
-  await test.step('on a phone the number of a case is one line of its label, and that of a patient is whole', async () => {
+  await test.step('shows a case number in one line of its label and a patient number in full on a phone', async () => {
     await page.setViewportSize(NARROW[0]);
     const number = main.getByRole('region', { name: english('orders', 'label.title') }).locator('strong');
     await expect.poll(async () => (await number.boundingBox())?.height).toBeLessThan(50);
     await page.evaluate(() => history.pushState(null, '', '/case'));
     await expectWhole(main.getByText(new RegExp(`${PLANNED}$`)));
   });
-  await test.step('ORD-11 an image that was sent is looked at closely', async () => {
+  await test.step('ORD-11 opens a submitted image in full size', async () => {
     await page.setViewportSize(NARROW[1]);
     await page.evaluate((to) => history.pushState(null, '', to), `/case/submit?order=${orderId}`);
     await main
@@ -87,7 +87,7 @@ test('MODE-07 HEAD-01 ORD-02 ORD-03 ORD-15 ORD-16 LAB-01 no page of orders has t
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
   });
-  await test.step('on a phone the current page of the wizard and the current tab are in sight', async () => {
+  await test.step('shows the current page of the wizard and the current tab on a phone', async () => {
     for (const name of ['treatment', 'preview'] as const) {
       await page.evaluate((to) => history.pushState(null, '', to), `/case/stage/${name}?order=${orderId}`);
       await expect(step(name)).toBeInViewport({ ratio: 1 });

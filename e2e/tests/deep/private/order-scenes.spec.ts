@@ -12,14 +12,14 @@ import { createActionInput, expectStatus, openOrderPage, findOrder, test } from 
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { expect } from '../../../src/test.ts';
 
-// Patients of the demonstration whose orders stand where a scenario begins.
+// Patients of the demonstration whose orders are in the initial status of a scenario.
 const MAILED = 'CX0007';
 const IN_REVIEW = 'CX0010';
 const IN_DESIGN = 'CX0001';
 const WITH_EXPERT = 'WT0007';
 const PLANNED = 'WT0008';
 
-test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arrives, data are rejected and asked for, and the badge counts what waits for the clinic', async ({
+test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 runs scenarios 2, 3, 5 and 12: a model arrives, data are rejected and requested, and the badge counts the clinic’s tasks', async ({
   page,
   caller,
   person,
@@ -38,7 +38,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   const reviewer = await atLab('reviewer');
   const mailed = await findOrder(caller, MAILED);
 
-  await test.step('scenario 2: the mailed model arrives', async () => {
+  await test.step('scenario 2: receives the mailed model', async () => {
     await openOrderPage(page, `/case/detail?order=${mailed.orderId}`, mailed);
     await expectStatus(page, 10001, 20);
     await badge(0);
@@ -48,7 +48,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await badge(-1);
   });
 
-  await test.step('scenario 3: rejected twice, then withdrawn, then accepted', async () => {
+  await test.step('scenario 3: rejects twice, then withdraws, then accepts', async () => {
     const order = await findOrder(caller, IN_REVIEW);
     const { orderId } = order;
     await openOrderPage(page, `/case/detail?order=${orderId}`, order);
@@ -82,7 +82,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await badge(-1);
   });
 
-  await test.step('scenario 5: the designer asks for data', async () => {
+  await test.step('scenario 5: requests data as the designer', async () => {
     const order = await findOrder(caller, IN_DESIGN);
     const { orderId, patient } = order;
     await openOrderPage(page, `/case/detail?order=${orderId}`, order);
@@ -103,7 +103,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
     await expectStatus(page, 20000, 110);
   });
 
-  await test.step('MODE-05 MODE-07 the console of a reviewer is for everybody, and fits', async () => {
+  await test.step('MODE-05 MODE-07 shows the console of a reviewer accessibly, and fits it', async () => {
     for (const path of ['/lab?queue=reviewer', '/lab?queue=all']) {
       await reviewer.page.goto(path);
       await expect(reviewer.page.getByRole('main').getByRole('table')).toBeVisible();
@@ -112,7 +112,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 scenarios 2, 3, 5 and 12: a model arri
   });
 });
 
-test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both send a plan back before it is confirmed', async ({
+test('ORD-06 ORD-09 LAB-01 HEAD-10 runs scenarios 4 and 12: expert and doctor both return a plan before its confirmation', async ({
   page,
   caller,
   person,
@@ -135,7 +135,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   await openOrderPage(page, `/case/detail?order=${orderId}`, order);
   await expectStatus(page, 20002, 110);
 
-  await test.step('the expert returns it, and approves the next version', async () => {
+  await test.step('returns it as the expert, and approves the next version', async () => {
     await openOrderPage(expert.page, `/lab/plan?order=${orderId}`, order);
     await inspect(expert.page, expert.context);
     await judged.getByRole('textbox').fill('Less torque at 11');
@@ -152,7 +152,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
     await badge(1);
   });
 
-  await test.step('the doctor asks for changes, and confirms what comes then', async () => {
+  await test.step('requests changes as the doctor, and confirms the result', async () => {
     await openOrderPage(page, `/case/plan?order=${orderId}`, order);
     const decision = page.getByRole('region', { name: say('orders', 'plan.decision') });
     await decision.getByText(say('orders', 'plan.askChanges'), { exact: true }).first().click();
@@ -173,7 +173,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   });
 });
 
-test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits, and of two tabs one confirms it', async ({
+test('ORD-06 ORD-09 LAB-01 HEAD-10 runs scenarios 10, 11 and 12: holds a paused plan, and confirms it in one of two tabs', async ({
   page,
   context,
   caller,
@@ -193,7 +193,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
   const confirm = (on: Page): Locator =>
     decisionOn(on).getByRole('button', { name: toNamePattern(say('orders', 'plan.confirm')) });
 
-  await test.step('the doctor looks at both versions, and Back and reload keep what is shown', async () => {
+  await test.step('shows both versions to the doctor, and keeps the view on Back and reload', async () => {
     await openOrderPage(page, plan, order);
     await expect(state(page)).toBeVisible();
     await inspect(page, context);
@@ -206,7 +206,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
     await expect(state(page)).toBeVisible();
   });
 
-  await test.step('scenario 10: while sales have paused the order it is not confirmed', async () => {
+  await test.step('scenario 10: does not confirm while sales have paused the order', async () => {
     const sales = await atLab('sales');
     await openOrderPage(sales.page, `/lab/order?order=${orderId}`, order);
     await sales.actWithReason('lab.act.pause', 'The contract is checked');
@@ -220,7 +220,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 10, 11 and 12: a paused plan waits,
     await badge(0);
   });
 
-  await test.step('scenario 11: two tabs confirm it, the one twice', async () => {
+  await test.step('scenario 11: confirms it once from two tabs', async () => {
     const other = await context.newPage();
     await openOrderPage(other, plan, order);
     let release = (): void => undefined;

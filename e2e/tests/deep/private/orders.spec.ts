@@ -14,12 +14,12 @@ import { createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
 const [UPPER, LOWER] = [53, 51];
-/** A patient of the demonstration with an order that nobody has filled in. */
+/** A patient of the demonstration with an empty draft of an order. */
 const DRAFT = 'CX0005';
-/** Longer than the last pause between two attempts to save. */
+/** Longer than the longest delay between two attempts to save, in ms. */
 const CUT = 70_000;
 
-/** Both jaws of a patient are drawn, and the page says whose they are. */
+/** Expects that both jaws of a patient are drawn, with the name of the patient on the page. */
 async function expectModels(page: Page, patient: string): Promise<void> {
   const picture = page.getByRole('application', { name: new RegExp(patient) });
   await expect(picture).toHaveAttribute('data-ready', 'true');
@@ -30,7 +30,7 @@ async function expectModels(page: Page, patient: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
-test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 scenario 9: retainers go from the wizard, filled in by the keyboard alone, to the receipt, with the clinic and the manufacturer in two browsers', async ({
+test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 MODE-05 MODE-07 runs scenario 9: takes retainers from the wizard, with the keyboard only, to the receipt, with clinic and manufacturer in two browsers', async ({
   page,
   context,
   caller,
@@ -51,7 +51,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   const standsAt = (detailStatus: number, stepStatus: number): Promise<void> =>
     expectStatus(page, detailStatus, stepStatus);
 
-  await test.step('creates the order by the keyboard', async () => {
+  await test.step('creates the order with the keyboard', async () => {
     await page.goto(`/case/stage/treatment?patient=${patient.id}&type=1`);
     const product = main
       .locator('fieldset')
@@ -76,7 +76,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
       await expect(opened.locator('main')).toContainText(patient.name);
       await opened.close();
     }
-    // The next page, which is drawn ahead, asks when it is opened.
+    // The next page is rendered in advance and validates when it opens.
     await expect(main.getByText(say('orders', 'images.problem.notOpened')).filter({ visible: true })).toHaveCount(0);
     await inspect(page, context);
     await keyboard.press(press('wizard.next'));
@@ -98,11 +98,11 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   await inspect(page, context);
   await main.getByRole('link', { name: patient.name }).press('Enter');
   await expect(page).toHaveURL(/\/case\/detail/);
-  // Its models are read to their end by a job.
+  // A job reads the models completely.
   await standsAt(10004, 30);
   await inspect(page, context);
 
-  await test.step('the reviewer takes and accepts, and the page of the doctor follows', async () => {
+  await test.step('takes and accepts it as the reviewer, and updates the page of the doctor', async () => {
     const lab = await atLab('reviewer');
     await lab.page.goto('/');
     await lab.page.getByRole('link', { name: patient.name }).click();
@@ -117,7 +117,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await standsAt(30000, 0);
   });
 
-  await test.step('the factory makes and ships, and the page of the doctor follows', async () => {
+  await test.step('produces and ships it as the factory, and updates the page of the doctor', async () => {
     const lab = await atLab('factory');
     await lab.page.goto('/lab');
     await lab.page.getByRole('link', { name: patient.name }).click();
@@ -133,7 +133,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await expect(lab.dialog).toHaveCount(0);
   });
 
-  await test.step('the workbench has the parcel, and leads to the reports and from there to the list', async () => {
+  await test.step('shows the parcel on the workbench, and links to the reports and from there to the list', async () => {
     await header.tabs.filter({ hasText: say('modules', 'tab.workbench') }).click();
     const parcels = main.getByRole('region', { name: new RegExp(`^${say('orders', 'workbench.parcels')}`) });
     await expect(parcels.getByRole('link', { name: patient.name })).toBeVisible();
@@ -147,7 +147,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await standsAt(30005, 350);
   });
 
-  await test.step('the doctor sees the parcel and confirms its receipt', async () => {
+  await test.step('shows the parcel to the doctor, who confirms its receipt', async () => {
     await expect(main.getByText('SF87654321').first()).toBeVisible();
     await expect(main.getByRole('listitem').filter({ hasText: 'Handed to the courier' })).toContainText(
       say('orders', 'parcels.source.manual'),
@@ -161,7 +161,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
   expect(new URL(page.url()).searchParams.get('order')).toBe(orderId);
 });
 
-test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with its secret, and is told of it, signed, once more by hand', async ({
+test('LAB-02 MODE-05 MODE-07 lets a system of the manufacturer pause an order with its secret, and sends it the signed event, again on request', async ({
   address,
   say,
   atLab,
@@ -170,7 +170,7 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   const url = await receiver.listen();
   const lab = await atLab('sales');
   const codes = lab.dialog.locator('code');
-  /** Takes an id and a secret over from the dialog that shows them once. */
+  /** Reads an id and a secret from the dialog that shows them once. */
   const takeSecret = async (): Promise<readonly [string, string]> => {
     await expect(codes).toHaveCount(2);
     const [id = '', secret = ''] = await codes.allTextContents();
@@ -228,7 +228,7 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   await expect(card).toHaveCount(0);
 });
 
-test('ORD-14 the network is cut for a minute while somebody types: the page says that it is not saved, a reload keeps it, and the server has it once the network is back', async ({
+test('ORD-14 keeps input during a minute without network: shows that it is not saved, keeps it over a reload, and saves it afterwards', async ({
   page,
   context,
   caller,
@@ -248,7 +248,7 @@ test('ORD-14 the network is cut for a minute while somebody types: the page says
   await words.fill('The front teeth');
   await expectSaveState('saved');
 
-  await test.step('the answer to a save is lost with the network, and the page goes on trying', async () => {
+  await test.step('retries after the response to a save is lost with the network', async () => {
     const lose = async (route: Route): Promise<void> => {
       await route.fetch();
       await context.setOffline(true);
@@ -268,7 +268,7 @@ test('ORD-14 the network is cut for a minute while somebody types: the page says
     expect(await readSaved()).toBe('The front teeth are crowded');
   });
 
-  await test.step('the page is loaded anew while the network is cut', async () => {
+  await test.step('reloads the page without network', async () => {
     await context.setOffline(true);
     await words.fill('The front teeth are crowded and hurt');
     await expectSaveState('failed');

@@ -15,10 +15,10 @@ import {
 } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-/** A case summary, among the categories of files. */
+/** The category of case summaries. */
 const SUMMARY = 103;
 
-test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organised, and summarised', async ({
+test('BEN-01 BEN-03 BEN-07 sorts a memory card by a photographed card, organises it, and creates a summary', async ({
   page,
   caller,
   say,
@@ -28,7 +28,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   await page.goto(`/patient/${patient.id}/sheet`);
   const code = page.getByRole('img', { name: say('patients', 'sheet.cardCode', { number: patient.patientNo }) });
-  // What is printed is what is photographed.
+  // The printed card is the photographed one.
   const card = toTestFile('1-card.png', await code.screenshot({ scale: 'device' }));
   await expectWhitePaper(page);
 
@@ -71,7 +71,7 @@ test('BEN-01 BEN-03 BEN-07 a memory card is sorted by a photographed card, organ
     .toEqual([SUMMARY]);
 });
 
-test('BEN-05 a template of points is made, two stages are measured by it, and the course shows the values', async ({
+test('BEN-05 creates a template of points, measures two stages by it, and shows the values over time', async ({
   page,
   caller,
   say,
@@ -112,13 +112,13 @@ test('BEN-05 a template of points is made, two stages are measured by it, and th
   await clickAt(board, 200, 200);
   await clickAt(board, 400, 200);
   await calibrate();
-  // The length of the ruler that is offered is 50 mm, for 400 px.
+  // The suggested length of the ruler is 50 mm, for 400 px.
   await expect(width).toContainText(/2[45]\.\d mm/);
   await expect(savedMessage).toBeVisible();
   expect(await listAccessibilityViolations(page)).toEqual([]);
   const first = await width.innerText();
 
-  // By keys: the second point goes on by a hundred pixels, and a reload keeps it.
+  // With keys: moves the second point by a hundred pixels; a reload keeps it.
   await main.getByRole('button', { name: /^R, / }).press('Enter');
   await board.press('Control+ArrowRight');
   await expect(width).toContainText(/3[67]\.\d mm/);

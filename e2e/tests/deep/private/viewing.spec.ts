@@ -10,7 +10,7 @@ import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { createLaterStage, putFile, createStageWithFiles } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
 
-test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({
+test('VIEW-01 STG-06 zooms, rotates, mirrors, cycles and downloads the original in the viewer', async ({
   page,
   caller,
   viewer,
@@ -78,7 +78,7 @@ test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out 
   await expect(patientPage.stage.image('a.jpg')).toBeFocused();
 });
 
-test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view are looked at closely together, and a stage is edited', async ({
+test('STG-01 STG-02 BEN-04 compares two stages side by side, zooms two images of a view together, and edits a stage', async ({
   page,
   context,
   say,
@@ -101,7 +101,7 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
   const pair = stage.place(toCategoryName(8, language));
   await expect(pair.getByRole('button')).toHaveCount(2);
 
-  await test.step('the wheel and dragging move both images until the link is off', async () => {
+  await test.step('moves both images by wheel and dragging until the link is off', async () => {
     await pair.getByRole('link', { name: say('patients', 'comparison.zoom') }).click();
     const panes = page.getByRole('figure');
     await expect(panes.locator('img')).toHaveCount(2);
@@ -128,16 +128,16 @@ test('STG-01 STG-02 BEN-04 two stages stand side by side, two images of a view a
     await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
     await page.mouse.up();
     await expect.poll(readShifts).toEqual([80, 60]);
-    // What zooms is bundled by the module, and shows the images that the page has.
+    // The module bundles the zoom component, and uses the images that the page has loaded.
     expect(thumbnails).toHaveLength(2);
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/pair=/);
   });
 
-  await test.step('both images lie on each other by points, and the picture is filed as a screenshot', async () => {
+  await test.step('overlays both images by points, and files the picture as a screenshot', async () => {
     await page.goto(`${path}?compare=${second.id}&pair=8`);
     await page.getByText(BENEFIT_NAMES[4][language], { exact: true }).click();
-    // The panes of the pair, which are there before it, look the same.
+    // The panes of the pair, which show before it, look the same.
     await expect(page.getByRole('toolbar', { name: say('patients', 'overlay.tools') })).toBeVisible();
     const panes = page.getByRole('figure').getByRole('group');
     await expect(panes.locator('img')).toHaveCount(2);

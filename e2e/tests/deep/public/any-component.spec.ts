@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type ModuleBuild, buildModule, publishToPage } from '../../../src/modules/build-module.ts';
 import { expect, test } from '../../../src/test.ts';
 
-/** Components that the first load of the site does not have, and one that it has. */
+/** Components outside of the first load of the site, and one in it. */
 const source = `
 import { defineModule } from '@dentarium/platform';
 import { Button, Calendar, Cascader, Steps, Table, Tree, Upload } from 'antd';
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(join(moduleBuild.folder, '..', '..'), { recursive: true }));
 
-/** The files that a page loads while something is done. */
+/** Returns the scripts that a page loads during an action. */
 async function scriptsDuring(page: Page, action: () => Promise<void>): Promise<string[]> {
   const paths: string[] = [];
   const note = (request: { url: () => string }): void => {
@@ -65,7 +65,7 @@ function colours(page: Page, selector: string): Promise<readonly string[]> {
     });
 }
 
-test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one request each, one copy, in the colours of both themes; one that failed comes at the next try; what the site has not is refused by name', async ({
+test('MFE-02 MFE-04 MFE-08 provides any component of the UI kit to a module: one request each, one copy, in both themes; retries a failed one; and refuses a missing one by name', async ({
   page,
   context,
   header,
@@ -74,7 +74,7 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
   const toKit = () => page.evaluate(() => history.pushState(null, '', '/kit'));
   const title = page.getByRole('heading', { name: 'Every component' });
 
-  await test.step('a component whose request failed comes at the next try, without a reload', async () => {
+  await test.step('loads a component at the next try after a failed request, without a reload', async () => {
     await publishToPage(page, moduleBuild);
     await page.goto('/nothing-here');
     await expect(header.user).toBeVisible();
@@ -88,7 +88,7 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
     await expect(page.locator('.ant-table').first()).toBeVisible();
   });
 
-  await test.step('each component comes with one request, once', async () => {
+  await test.step('loads each component with one request, once', async () => {
     await page.goto('/nothing-here');
     await expect(header.user).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -104,8 +104,8 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
     expect(new Set(scripts).size).toBe(scripts.length);
   });
 
-  // A second copy would bring styles and contexts of its own; the theme reaches components that came later.
-  await test.step('the theme reaches components that came later', async () => {
+  // A second copy would have its own styles and contexts.
+  await test.step('applies the theme to components that load later', async () => {
     const dark = { table: await colours(page, '.ant-table'), step: await colours(page, '.ant-steps-item-title') };
     await header.toLight.click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
@@ -113,7 +113,7 @@ test('MFE-02 MFE-04 MFE-08 a module takes any component of the UI kit: one reque
     expect((await colours(page, '.ant-steps-item-title'))[0]).not.toEqual(dark.step[0]);
   });
 
-  await test.step('a module made for a newer site is refused before it is mounted, by the name that is missing', async () => {
+  await test.step('refuses a module for a newer site before it is mounted, with the missing name', async () => {
     const other = await context.newPage();
     await publishToPage(other, moduleBuild, ['DrawerOfTomorrow']);
     await other.goto('/kit');

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(hostFolder, { recursive: true }));
 
-test('MFE-01 a page that is not ours loads every module from its published files, with the federation runtime and the shared packages alone', async ({
+test('MFE-01 loads every module from its published files on a foreign page, with only the federation runtime and the shared packages', async ({
   page,
   address,
 }) => {
@@ -40,7 +40,7 @@ test('MFE-01 a page that is not ours loads every module from its published files
   });
   const answer = await fetch(new URL('/modules', address));
   const { modules } = (await answer.json()) as { modules: { name: string; enabled: boolean }[] };
-  // The files of a module whose switch is off are not given out.
+  // The files of a module whose flag is off are not served.
   const servedModules = modules.filter(({ enabled }) => enabled);
   expect(servedModules.length).toBeGreaterThan(1);
 
@@ -51,6 +51,6 @@ test('MFE-01 a page that is not ours loads every module from its published files
     servedModules.map(({ name }) => `${name}: bootstrap, mount, prepare, timeouts, unmount`).toSorted(),
   );
   expect(failures).toEqual([]);
-  // Nothing of our shell, and no call.
+  // Nothing of the shell, and no call.
   expect(paths.filter((path) => !/^\/($|host\/|modules($|\/))/.test(path))).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
 import { expect, test } from '../../../src/test.ts';
 
-/** The file with which the module of the patients begins. */
+/** The entry file of the patients module. */
 const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js(\?try=\d+)?$/;
 
-/** A line so slow that nothing comes. */
+/** A response that never comes. */
 const neverAnswer = (): Promise<void> => new Promise(() => undefined);
 
-/** After how long the page says that a module still loads, in ms. */
+/** The time after which the page reports that a module still loads, in ms. */
 const QUIET = 5000;
 
-/** Code of the personal centre that it asks for when a page of it is opened. */
+/** Lazy code of the personal centre for one of its pages. */
 const LATER_CODE = /\/modules\/personal\/[^/]+\/\d+\.[^/]+\.js(\?try=\d+)?$/;
 /** The styles of such a page. */
 const LATER_STYLES = /\/modules\/personal\/[^/]+\/\d+\.[^/]+\.css(\?try=\d+)?$/;
 
 type Answer = (route: Route) => Promise<unknown>;
 
-/** Answers with what the server has, changed on the way. */
+/** Responds with a changed response of the server. */
 async function answerChanged(route: Route, change: (body: string) => string): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.text()) });
@@ -26,7 +26,7 @@ async function answerChanged(route: Route, change: (body: string) => string): Pr
 const truncated: Answer = (route) => answerChanged(route, (body) => body.slice(0, body.length / 2));
 const altered: Answer = (route) => answerChanged(route, (body) => `${body}\n/* more */`);
 
-/** What may become of a file of a module. */
+/** The faults of a file of a module. */
 const FAULTS: readonly (readonly [string, Answer])[] = [
   ['hangs', neverAnswer],
   ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
@@ -39,13 +39,13 @@ const FAULTS: readonly (readonly [string, Answer])[] = [
   ['is not what was published', altered],
 ];
 
-test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails, is no script or not what was published, the page names the module, the rest works, and trying again helps', async ({
+test('HEAD-09 MFE-01 MFE-04 names a module whose entry hangs, is missing, fails, is no script or was altered; the rest works, and a retry helps', async ({
   page,
   header,
   patientList,
   say,
 }) => {
-  // One start of the page for each fault.
+  // One page load for each fault.
   test.slow();
   const name = say('modules', 'name.patients');
   const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
@@ -80,13 +80,13 @@ test('HEAD-09 MFE-01 MFE-04 while the entry of a module hangs, is missing, fails
   }
 });
 
-test('HEAD-09 MFE-04 while code or styles that a running module asks for do not come or are altered, the page names the module, and trying again helps', async ({
+test('HEAD-09 MFE-04 names a running module whose lazy code or styles fail or are altered, and a retry helps', async ({
   page,
   header,
   patientList,
   say,
 }) => {
-  // Each fault is waited for twice, and mended.
+  // Each fault is awaited twice, and repaired.
   test.slow();
   const name = say('modules', 'name.personal');
   const failureHeading = page.getByRole('heading', {
@@ -97,14 +97,14 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   const other = header.tabs.filter({ hasText: new RegExp(`^${say('modules', 'tab.patients')}$`) });
   const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), `/personal/${path}`);
   const heading = (key: string) => page.getByRole('heading', { name: say('personal', `frame.${key}`), exact: true });
-  /** Lets the time pass in which files are asked for again. */
+  /** Advances the time until files are requested again. */
   const expectEventually = (locator: Locator) =>
     expect(async () => {
       await page.clock.fastForward(QUIET / 4);
       expect(await locator.isVisible()).toBe(true);
     }).toPass({ timeout: 60_000 });
 
-  /** Opens a page of the personal centre while its file is broken, works elsewhere, and mends it. */
+  /** Opens a page of the personal centre while its file is broken, works elsewhere, and repairs it. */
   async function breaks(key: string, file: RegExp, [fault, answer]: readonly [string, Answer]): Promise<void> {
     await test.step(`${key} ${fault}`, async () => {
       // What hangs once hangs for good: only another request for the file is answered.
@@ -138,7 +138,7 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   }
 });
 
-test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there once and as the site says of it, and many mounts leave nothing', async ({
+test('MFE-01 MFE-02 MFE-08 names no module in the shell, has shared packages once and as announced, and leaks nothing over many mounts', async ({
   page,
   patientList,
   address,
@@ -151,13 +151,13 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
   await patientList.open();
   await page.waitForLoadState('networkidle');
 
-  await test.step('the page that the shell comes as names no module', async () => {
+  await test.step('names no module in the page of the shell', async () => {
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts)
       expect(await (await fetch(new URL(script, address))).text()).not.toContain('mf-patients');
   });
 
-  await test.step('React, the UI kit, the bus and the API exist once at run time', async () => {
+  await test.step('has React, the UI kit, the bus and the API once at run time', async () => {
     const loaded = await page.evaluate(() => {
       const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
       const scope: unknown = federation === undefined ? undefined : Reflect.get(federation as object, '__SHARE__');
@@ -197,7 +197,7 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
       expect(copies.get(name), name).toBe(1);
   });
 
-  await test.step('the site says of each package what the page has of it: the version and every name', async () => {
+  await test.step('announces the version and every export of each package on the page', async () => {
     const { provides } = (await (await fetch(`${address}/platform.json`)).json()) as {
       provides: Record<string, { version: string; exports: string[] | null }>;
     };
@@ -234,16 +234,16 @@ test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there on
     await mountAndUnmount(page, MOUNTS - 10);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
-    // One screen more would be over a hundred of each. What the last mounts have asked for may still let go of theirs.
+    // A leaked screen would have over a hundred of each. Requests of the last mounts may release more.
     await expect.poll(async () => (await measureHeldMemory(session)).nodes).toBeLessThan(before.nodes + 100);
     await expect.poll(async () => (await measureHeldMemory(session)).listeners).toBeLessThan(before.listeners + 100);
   });
 });
 
-/** How often a module is mounted and unmounted. */
+/** The number of mounts and unmounts. */
 const MOUNTS = 30;
 
-/** How many nodes and listeners the page holds after the memory was tidied. */
+/** Returns the number of nodes and listeners of the page after garbage collection. */
 async function measureHeldMemory(session: CDPSession): Promise<{ readonly nodes: number; readonly listeners: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');

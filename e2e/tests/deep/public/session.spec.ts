@@ -4,7 +4,7 @@ import { signInByCode } from '../../../src/server/code-flow.ts';
 import { readStoredUser, getUserKey } from '../../../src/server/saved-session.ts';
 import { expect, test } from '../../../src/test.ts';
 
-/** The requests of a page whose address has a part in it, as they are made. */
+/** Collects the requests of a page whose address contains a part. */
 function collectRequests(page: { on(event: 'request', listener: (request: Request) => void): unknown }, part: string) {
   const matches: Request[] = [];
   page.on('request', (request) => {
@@ -13,13 +13,13 @@ function collectRequests(page: { on(event: 'request', listener: (request: Reques
   return matches;
 }
 
-/** What the server answers to somebody with this token. */
+/** Returns the status of the server's response for a token. */
 async function statusFor(address: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(new URL('/api/UsersService/GetUserInfo', address), { headers })).status;
 }
 
-test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out in one ends the session and leaves nothing of a patient in the other', async ({
+test('AUTH-02 AUTH-08 HEAD-06 renews an expired token once for two tabs, and ends the session of both on sign-out without traces of a patient', async ({
   page,
   context,
   header,
@@ -28,7 +28,7 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
 }) => {
   const other = await context.newPage();
 
-  await test.step('both tabs use the token that one of them has renewed', async () => {
+  await test.step('uses the token that one tab renewed in both', async () => {
     await page.goto('/500');
     await page.evaluate((key) => {
       const user = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
@@ -46,7 +46,7 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
     expect(await readStoredUser(page, address)).not.toBe(before);
   });
 
-  await test.step('signing out revokes the token, ends the session at the identity server, and forgets the user', async () => {
+  await test.step('revokes the token on sign-out, ends the session at the identity server, and forgets the user', async () => {
     const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     expect(await statusFor(address, access_token)).toBe(200);
     const ends = collectRequests(page, '/identity/session/end');
@@ -57,13 +57,13 @@ test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out 
     expect(await statusFor(address, access_token)).toBe(401);
   });
 
-  // A call of the other tab that is refused meanwhile leads it to the sign-in page instead.
+  // A refused call of the other tab leads it to the sign-in page instead.
   const notice = other.getByRole('heading', { name: say('shell', 'signedOut.title') });
   await expect(notice.or(new SignInPage(other).heading)).toBeVisible();
   await expect(other.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; a newer sign-in ends its session with one notice, a revoked token leads to sign-in once, and back', async ({
+test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 covers a page until it is loaded; ends its session with one notice after a newer sign-in; a revoked token leads to sign-in once, and back', async ({
   page,
   header,
   say,
@@ -74,7 +74,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
 }) => {
   const signIn = new SignInPage(page);
 
-  await test.step('a cover lies over the page until user, file config and members are in', async () => {
+  await test.step('covers the page until user, file config and members are loaded', async () => {
     const { promise: startupReleased, resolve: release } = Promise.withResolvers<void>();
     const calls = ['/GetUserInfo', '/GetResultValue?key=FileLibrary', '/GetCanBePurchasedMemberList'];
     const startupRequests = calls.map((call) => page.waitForRequest((request) => request.url().includes(call)));
@@ -97,7 +97,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('an open page hears of a newer sign-in with its next call, once; what was typed is offered after the next sign-in', async () => {
+  await test.step('shows a newer sign-in once at the next call, and offers the input after the next sign-in', async () => {
     await patientList.newPatient.click();
     await patientForm.field('name').fill('Typed Before');
     await patientForm.chooseGender(2);
@@ -121,7 +121,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 a page is covered until all is in; 
     await expect(patientForm.field('birthDate')).toHaveValue('2001-02-03');
   });
 
-  await test.step('a revoked token leads to sign-in once, and then back', async () => {
+  await test.step('leads to sign-in once with a revoked token, and then back', async () => {
     const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     await page.goto('about:blank');
     const revoked = await fetch(new URL('/identity/token/revocation', address), {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALLOWED_NAMES } from '../names/allowed-names.ts';
+import { isAllowedName } from '../names/allowed-names.ts';
 import { readWording } from '../names/declared-names.ts';
 import { beginsWithClause, NAME_RULES } from '../names/name-rules.ts';
 import { listSourceFiles } from '../names/list-source-files.ts';
@@ -19,7 +19,9 @@ export function findNameProblems(file: string, source: string): string[] {
   return [
     ...declarations.flatMap(({ text, line }) => {
       const rule = NAME_RULES.find(({ isBroken }) => isBroken(text));
-      return rule === undefined || ALLOWED_NAMES.has(text) ? [] : [`${file}:${line} declares ${text}: ${rule.advice}`];
+      return rule === undefined || isAllowedName(file, text)
+        ? []
+        : [`${file}:${line} declares ${text}: ${rule.advice}`];
     }),
     ...comments
       .filter(({ text }) => beginsWithClause(text))

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two modules of the maker, live, in a bundle. */
+/** Writes a bundle of two live modules. */
 async function bundleOfTwo(): Promise<void> {
   const orders = { name: 'orders', routes: ['/case'], tabs: [] };
   await deploy(maker, [
@@ -68,7 +68,7 @@ const live = async ({ modulesDir }: Target) =>
 /** Returns the files of a site without any release; the lock of installs holds nothing. */
 const traces = () => readdirSync(site.modulesDir).filter((name) => !name.endsWith('.sqlite'));
 
-test('MFE-01 the live versions of a site become live on another one without a network, byte for byte', async () => {
+test('MFE-01 makes the live versions of a site live on another one without a network, byte for byte', async () => {
   await bundleOfTwo();
   expect(await install()).toEqual([
     { name: 'patients', version: '1.0.0', fresh: true },
@@ -88,7 +88,7 @@ test('MFE-01 the live versions of a site become live on another one without a ne
   expect(traces().toSorted()).toEqual(['orders', 'patients', 'platform.json', 'registry.json']);
 });
 
-test('named versions are bundled, of which nothing was changed since', async () => {
+test('bundles named versions, and refuses those that were changed', async () => {
   await bundleOfTwo();
   await publish(maker, writeModuleBuild(folder, { version: '1.1.0' }));
   const versions = [{ name: 'patients', version: '1.1.0' }];
@@ -101,7 +101,7 @@ test('named versions are bundled, of which nothing was changed since', async () 
   await expect(collectBundleModules(maker, versions)).rejects.toThrow('module.js was changed');
 });
 
-/** A bundle with another index, signed as it should be. */
+/** Returns a bundle with another index, correctly signed. */
 function rewritten(change: (index: string) => string): Buffer {
   const all = readFileSync(file);
   const end = all.indexOf('\n') + 1;
@@ -187,7 +187,7 @@ test.each<[string, () => Buffer, string]>([
     () => rewritten((index) => index.replace('"links"', '"floors":1,"links"')),
     'floors is not',
   ],
-])('a bundle %s is refused, and leaves nothing', async (_, createBytes, reason) => {
+])('refuses a bundle %s, and leaves nothing', async (_, createBytes, reason) => {
   await bundleOfTwo();
   writeFileSync(file, createBytes());
   await expect(install(true)).rejects.toThrow(Problem);
@@ -195,7 +195,7 @@ test.each<[string, () => Buffer, string]>([
   expect(traces()).toEqual(['platform.json']);
 });
 
-test('a bundle that somebody else has signed is refused, and keys are told apart from what is none', async () => {
+test('refuses a bundle of an unknown signer, and files that are no keys', async () => {
   await bundleOfTwo();
   const other = await makeKeys(join(folder, 'other'));
   const modules = await collectBundleModules(maker, []);
@@ -215,7 +215,7 @@ test('a bundle that somebody else has signed is refused, and keys are told apart
   await expect(readTrustedKeys(join(folder, 'trusted'))).rejects.toThrow('z.pem holds no such key of Ed25519');
 });
 
-test('MFE-04 what the gate of a site refuses is refused from a bundle too, with all that came with it', async () => {
+test('MFE-04 refuses a bundle as a whole if the gate refuses one of its modules', async () => {
   await bundleOfTwo();
   writeSitePlatform(site.modulesDir, { ...platform, provides: {} });
   await expect(install(true)).rejects.toThrow('it needs react, which the platform does not provide');
@@ -229,7 +229,7 @@ test('MFE-04 what the gate of a site refuses is refused from a bundle too, with 
   expect(await live(site)).toEqual(['billing 1.0.0']);
 });
 
-/** A small product, with what packages are made of: a program, and links. */
+/** Creates a small product with a program and links. */
 function smallProduct() {
   const product = join(folder, 'product');
   mkdirSync(join(product, 'node_modules/.pnpm/a'), { recursive: true });
@@ -241,7 +241,7 @@ function smallProduct() {
   return { version: '1.0.0', system: CURRENT_SYSTEM, folder: product, parts: ['package.json', 'node_modules'] };
 }
 
-test('a product is put into a new folder with its programs and links, and with nothing that lay beside', async () => {
+test('extracts a product into a new folder with its programs and links, and nothing else', async () => {
   const product = smallProduct();
   await writeBundle(file, { modules: [], product }, key);
   const targetFolder = join(folder, 'new');
@@ -259,7 +259,7 @@ test.each([
   ['leads out of the product', '"target":"../../../x"', 'product/node_modules/a'],
   ['is absolute', '"target":"/etc"', 'product/node_modules/a'],
   ['lies on the way to a file', '"target":".pnpm/a"},{"path":"product/node_modules/.pnpm","target":"a"', '.pnpm/a/run'],
-])('a product with a link that %s is refused, and leaves nothing', async (_, target, reason) => {
+])('refuses a product with a link that %s, and leaves nothing', async (_, target, reason) => {
   await writeBundle(file, { modules: [], product: smallProduct() }, key);
   writeFileSync(
     file,
@@ -271,7 +271,7 @@ test.each([
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
-test('a product for another system, or with a changed byte, is refused, and leaves nothing', async () => {
+test('refuses a product for another system or with a changed byte, and leaves nothing', async () => {
   const product = smallProduct();
   const before = readdirSync(folder).toSorted();
   await writeBundle(file, { modules: [], product: { ...product, system: 'plan9-mips' } }, key);

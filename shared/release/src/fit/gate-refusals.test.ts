@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build without a fault, which declares something in every place that asks for conditions. */
+/** Creates a correct build that declares something in every slot with conditions. */
 function goodBuild(declares: Partial<ModuleDeclaration> = {}): Candidate {
   const when: NonNullable<ModuleDeclaration['tabs'][number]['when']> = {
     right: 'edit',
@@ -74,7 +74,7 @@ function lose({ buildFolder }: Candidate, file: string): undefined {
   rmSync(join(buildFolder, file));
 }
 
-/** Has the shell load code and styles of these names too. */
+/** Makes the shell load code and styles of these names too. */
 function loadFirst({ buildFolder }: Candidate, ...files: readonly string[]): undefined {
   const path = join(buildFolder, 'mf-manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as FederationManifest;
@@ -91,7 +91,7 @@ function grow({ buildFolder }: Candidate, file: string): undefined {
 
 const entry = { to: '/fixture', order: 1 };
 
-test('a build without a fault is published, also one with all that its first load may take', async () => {
+test('publishes a correct build, also one at the limit of its first load', async () => {
   await checkBuild({ modulesDir }, goodBuild());
   expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
   const build = goodBuild();
@@ -185,7 +185,7 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
     (build) => lose(build, 'requires.json'),
     'holds no requires.json: it is no build of a module',
   ],
-])('MFE-08 a build with %s is refused by the reason, and nothing is published', async (_, spoil, reason) => {
+])('MFE-08 refuses a build with %s, with the reason, and publishes nothing', async (_, spoil, reason) => {
   const build = goodBuild();
   const spoilt = spoil(build) ?? build;
   const refusal = publish({ modulesDir }, spoilt);
@@ -196,7 +196,7 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
   expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
 });
 
-test('a site that does not say which conditions it knows takes all', async () => {
+test('accepts all conditions on a site that announces none', async () => {
   const { version, provides } = platform;
   writeSitePlatform(modulesDir, { version, provides });
   rmSync(join(modulesDir, 'whitelists.json'));
@@ -204,7 +204,7 @@ test('a site that does not say which conditions it knows takes all', async () =>
   expect(await publish({ modulesDir }, goodBuild({ flag: 'remote', home }))).toBe(true);
 });
 
-test('a start takes what goes by any white list, until its server has said which there are', async () => {
+test('accepts any white list until the server has announced its own', async () => {
   const home = { ...entry, when: { whitelist: 'dentureDesign' } };
   const shell = join(folder, 'shell');
   writeSitePlatform(shell, platform);
@@ -218,7 +218,7 @@ test.each<[string, (version: string) => void, string]>([
   ['altered', (version) => writeFileSync(join(version, 'module.js'), 'altered'), 'module.js was changed'],
   ['lost', (version) => rmSync(join(version, 'module.js')), 'module.js is missing'],
   ['added', (version) => writeFileSync(join(version, 'more.js'), ''), 'more.js was added'],
-])('MFE-08 a version of which a file was %s after its publication does not become live', async (_, spoil, reason) => {
+])('MFE-08 does not activate a version of which a file was %s after its publication', async (_, spoil, reason) => {
   await publish({ modulesDir }, goodBuild());
   spoil(join(modulesDir, 'fixture', '1.0.0'));
   await expect(activate({ modulesDir }, 'fixture', '1.0.0')).rejects.toThrow(
@@ -226,13 +226,13 @@ test.each<[string, (version: string) => void, string]>([
   );
 });
 
-test('MFE-08 a version that asks for what the site no longer knows does not become live', async () => {
+test('MFE-08 does not activate a version with a condition that the site no longer has', async () => {
   await publish({ modulesDir }, goodBuild());
   writeSitePlatform(modulesDir, { ...platform, conditions: { ...platform.conditions, right: [] } });
   await expect(activate({ modulesDir }, 'fixture', '1.0.0')).rejects.toThrow('it asks for the right "edit"');
 });
 
-test('MFE-08 a white list that the settings have no more keeps a version from becoming live, and takes none that is live or was', async () => {
+test('MFE-08 does not activate a version with a removed white list, and keeps live ones', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish({ modulesDir }, { ...goodBuild(), version });
   for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'fixture', version);
   await announceWhitelists(modulesDir, []);

@@ -25,7 +25,7 @@ function patients(version: string, more: Partial<ModuleBuild> = {}): Candidate {
   return writeModuleBuild(folder, { version, ...more });
 }
 
-/** Another module, which is live beside it. */
+/** Creates another live module. */
 function orders(more: Partial<ModuleBuild> = {}, declares: ModuleBuild['declarationChanges'] = {}): Candidate {
   const own = { name: 'orders', routes: ['/case'], tabs: [], ...declares };
   return writeModuleBuild(folder, { version: '1.0.0', declarationChanges: own, ...more });
@@ -59,28 +59,25 @@ test.each<[string, Candidate['declaration'] | object, Partial<ModuleBuild>, stri
     'it does not send "patient:moved", which orders',
   ],
   ['sends by an action', { actions: [action] }, {}, 'it does not hear "patients:asked", which orders 1.0.0 sends'],
-])(
-  'MFE-04 a build without an event that another live module %s is not published, and becomes live together with it',
-  async (_, declares, more, reason) => {
-    await deploy(target, [patients('1.0.0', { events: previousEvents }), orders(more, declares)]);
-    const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
-    await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
-    await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
-    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
-    const nextOrders = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
-    await deploy(target, [lacking, nextOrders]);
-    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
-  },
-);
+])('MFE-04 refuses a build without an event that another live module %s', async (_, declares, more, reason) => {
+  await deploy(target, [patients('1.0.0', { events: previousEvents }), orders(more, declares)]);
+  const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
+  await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
+  await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
+  expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
+  const nextOrders = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
+  await deploy(target, [lacking, nextOrders]);
+  expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
+});
 
-test('MFE-04 an event that a module has come to need after the publication keeps the other version from becoming live', async () => {
+test('MFE-04 does not activate a version without an event that a module has needed since the publication', async () => {
   await deploy(target, [patients('1.0.0', { events: previousEvents })]);
   await publish(target, patients('2.0.0', { events: { sends: [], hears: [] } }));
   await deploy(target, [orders({ events: { sends: [], hears: ['patient:moved'] } })]);
   await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('which orders 1.0.0 hears');
 });
 
-test('events that nobody else has, that others have too, or that the live version did not have either, are no loss; nor is a rollback refused for them', async () => {
+test('accepts missing events that nobody needs, that others have or that the live version lacked, also in a rollback', async () => {
   const requiredEvents = {
     sends: ['viewer:closed', 'toast:show'],
     hears: ['patient:moved', 'toast:show', 'never:sent'],
@@ -97,14 +94,14 @@ test('events that nobody else has, that others have too, or that the live versio
   expect(await rollback(target, 'patients')).toMatchObject({ version: '1.0.0' });
 });
 
-test('a version of before events were listed is compared with none', async () => {
+test('compares no events of an older version without a list', async () => {
   await deploy(target, [patients('1.0.0'), orders({ events: { sends: [], hears: ['patient:moved'] } })]);
   await deploy(target, [patients('2.0.0', { events: { sends: [], hears: [] } })]);
   await deploy(target, [patients('3.0.0')]);
   expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('3.0.0');
 });
 
-test('MFE-04 a build that no longer exposes a name which another live module takes is refused', async () => {
+test('MFE-04 refuses a build that no longer exposes a name that another live module takes', async () => {
   await deploy(target, [
     patients('1.0.0', { exposedNames: ['chart'] }),
     orders({ remoteNames: ['patients/chart', 'third/other'] }),
@@ -115,7 +112,7 @@ test('MFE-04 a build that no longer exposes a name which another live module tak
   expect(await publish(target, patients('2.1.0', { exposedNames: ['chart'] }))).toBe(true);
 });
 
-test('MFE-04 a build without an event that another live module hears becomes no canary, and is not promoted', async () => {
+test('MFE-04 refuses as canary and on promotion a build without an event that another live module receives', async () => {
   const hears = { events: { sends: [], hears: ['patient:moved'] } };
   const reducedEvents = { events: { sends: [], hears: previousEvents.hears } };
   await publish(target, patients('1.1.0', reducedEvents));

@@ -23,7 +23,7 @@ const people = Array.from({ length: 2000 }, (_, index) => ({
   organisationIds: ['south'],
 }));
 
-describe('who gets a canary', () => {
+describe('the audience of a canary', () => {
   test.each<[string, Omit<Canary, 'version'>, boolean]>([
     ['all accounts', { percent: 100 }, true],
     ['somebody by name', { users: ['li', 'wang'] }, true],
@@ -31,21 +31,21 @@ describe('who gets a canary', () => {
     ['an organisation of theirs', { organisations: ['east', 'north'] }, true],
     ['another organisation', { organisations: ['east'] }, false],
     ['a name beside others', { users: ['wang'], organisations: ['east'] }, true],
-  ])('MFE-01 of %s, somebody', (_label, audience, expected) => {
+  ])('MFE-01 selects a user by %s', (_label, audience, expected) => {
     expect(isInCanary({ version: '2.0.0', ...audience }, 'patients', wang)).toBe(expected);
   });
 
-  test('MFE-01 nobody who is not signed in, whomever it is for', () => {
+  test('MFE-01 excludes signed-out users', () => {
     expect(isInCanary({ version: '2.0.0', percent: 100 }, 'patients', null)).toBe(false);
   });
 
-  test.each([1, 10, 50, 90])('MFE-01 %i %% of all accounts are about as many of them', (percent) => {
+  test.each([1, 10, 50, 90])('MFE-01 selects about %i %% of all accounts', (percent) => {
     const share = people.filter((person) => isInCanary({ version: '2.0.0', percent }, 'patients', person)).length / 20;
     // Four standard deviations of 2000 draws are less.
     expect(Math.abs(share - percent)).toBeLessThan(4.5);
   });
 
-  test('MFE-01 a larger percentage only adds people, the version changes none, and each module has people of its own', () => {
+  test('MFE-01 only adds users for a larger percentage, none for another version, and others for each module', () => {
     const listAudience = (percent: number, module = 'patients', version = '2.0.0') =>
       people.filter((person) => isInCanary({ version, percent }, module, person)).map(({ accountId }) => accountId);
     for (const [less, more] of [
@@ -83,7 +83,7 @@ describe('a canary of a site', () => {
   const actions = async () =>
     (await readRegistry(target.modulesDir)).ledger?.slice(6).map(({ action, version }) => [action, version]);
 
-  test('MFE-01 it changes nothing for all others, and the ledger says who gave it to whom', async () => {
+  test('MFE-01 changes nothing for all others, and records the audience in the ledger', async () => {
     await startCanary(target, 'patients', { ...half, users: ['wang'] });
     expect(await module()).toMatchObject({
       live: '1.1.0',
@@ -125,7 +125,7 @@ describe('a canary of a site', () => {
       { live: '1.1.0', previous: '1.0.0', withdrawn: '1.2.0' },
       [['end-canary', '1.2.0']],
     ],
-  ])('MFE-01 %s ends it', async (_label, end, expected, recorded) => {
+  ])('MFE-01 ends the canary: %s', async (_label, end, expected, recorded) => {
     await startCanary(target, 'patients', half);
     await end();
     const after = await module();
@@ -134,7 +134,7 @@ describe('a canary of a site', () => {
     expect(await actions()).toEqual([['canary', '1.2.0'], ...recorded]);
   });
 
-  test('MFE-01 it outlasts off and on, and takes other people when it is given again', async () => {
+  test('MFE-01 keeps the canary through off and on, and changes its audience when it is given again', async () => {
     await startCanary(target, 'patients', half);
     await switchOff(target, 'patients', 'Moving house');
     await switchOn(target, 'patients');
@@ -143,7 +143,7 @@ describe('a canary of a site', () => {
     expect((await module()).canary).toEqual({ version: '1.2.0', organisations: ['north'] });
   });
 
-  test('MFE-01 a module may begin with a canary, and be without any version again', async () => {
+  test('MFE-01 starts a module with a canary, and leaves it without a version again', async () => {
     const orders = { name: 'orders', routes: ['/orders'], tabs: [] };
     await publish(target, writeModuleBuild(folder, { version: '1.0.0', declarationChanges: orders }));
     await startCanary(target, 'orders', { version: '1.0.0', percent: 10 });
@@ -158,20 +158,20 @@ describe('a canary of a site', () => {
     ['is for no number', { version: '1.2.0', percent: Number.NaN }, /NaN is no percentage/],
     ['is live', { version: '1.1.0', percent: 10 }, /it is live for everybody/],
     ['is not published', { version: '9.0.0', percent: 10 }, /patients 9\.0\.0 is not published/],
-  ])('MFE-01 what %s is refused', async (_label, canary, reason) => {
+  ])('MFE-01 refuses a canary that %s', async (_label, canary, reason) => {
     await expect(startCanary(target, 'patients', canary)).rejects.toThrow(reason);
     expect((await module()).canary).toBeUndefined();
     expect(await actions()).toEqual([]);
   });
 
-  test('MFE-08 the gate of activation is that of a canary too: altered files, the platform, and what others have', async () => {
+  test('MFE-08 checks a canary like an activation: altered files, the platform, and claims of others', async () => {
     appendFileSync(join(target.modulesDir, 'patients/1.2.0/module.js'), ' ');
     await expect(startCanary(target, 'patients', half)).rejects.toThrow('module.js was changed');
     writeSitePlatform(target.modulesDir, { version: '1.2.0', provides: {} });
     await expect(startCanary(target, 'patients', { ...half, version: '1.3.0' })).rejects.toThrow('it needs react');
   });
 
-  test('MFE-08 what a canary has, no other module takes', async () => {
+  test('MFE-08 protects the claims of a canary from other modules', async () => {
     const gallery = { tabs: [], routes: ['/gallery'] };
     await publish(
       target,
@@ -188,7 +188,7 @@ describe('a canary of a site', () => {
     await expect(publish(target, other)).rejects.toThrow('the page /gallery belongs to patients (2.0.0)');
   });
 
-  test('MFE-01 what is in use is neither removed nor cleaned, and an upgrade leaves it', async () => {
+  test('MFE-01 neither removes nor cleans versions in use, and keeps them in an upgrade', async () => {
     await startCanary(target, 'patients', half);
     await expect(remove(target, 'patients', '1.2.0')).rejects.toThrow('is tried by 50 % of all accounts');
     const laterVersion = new Date(Date.now() + 100 * 86_400_000);
@@ -201,7 +201,7 @@ describe('a canary of a site', () => {
     );
   });
 
-  test('MFE-01 what was a canary is kept as long after its end as what was live', async () => {
+  test('MFE-01 keeps a former canary as long as a former live version', async () => {
     const day = (number: number) => `2027-01-0${number}T00:00:00.000Z`;
     const entry = (at: number, action: 'activate' | 'canary' | 'end-canary' | 'promote', version: string) => ({
       at: day(at),

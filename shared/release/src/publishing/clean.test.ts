@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-test('MFE-01 what no page has loaded for the given days is removed, and what pages load or fall back to stays', async () => {
+test('MFE-01 removes versions that no page has loaded for the given days, and keeps those that pages load or fall back to', async () => {
   expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(29))).toEqual([]);
   expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(4);
   expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(31))).toEqual(
@@ -34,7 +34,7 @@ test('MFE-01 what no page has loaded for the given days is removed, and what pag
   expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.1.0', '1.2.0']);
 });
 
-test('what pages show in place of a version that fails stays, however long ago it was live itself', async () => {
+test('keeps a fallback version of a failing one, however long ago it was live', async () => {
   const fallback = { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount' };
   await recordFallback(modulesDir, fallback);
   expect(await removeUnneededVersions(createFolderReleases({ modulesDir }), 30, inDays(31))).toEqual([
@@ -65,7 +65,7 @@ async function replacedAt(at: string) {
   };
 }
 
-test('a version that was live until lately is kept, however old it is: a page with it may be open', async () => {
+test('keeps a version that was live recently, however old it is', async () => {
   const firstOfMay = new Date('2025-05-01T00:00:00Z');
   const unneededAt = async (at: string) => {
     const { modules, ledger } = await replacedAt(at);
@@ -75,7 +75,7 @@ test('a version that was live until lately is kept, however old it is: a page wi
   expect(await unneededAt('2025-04-30T00:00:00Z')).toEqual(['1.0.0', '1.3.0']);
 });
 
-test('of a version from before the ledger nobody knows when it was left, but that it was by the first change that is known', async () => {
+test('uses the first known change for a version older than the ledger', async () => {
   const { modules, ledger } = await replacedAt('2025-05-02T00:00:00Z');
   const firstOfMay = new Date('2025-05-01T00:00:00Z');
   const june = new Date('2025-06-01T00:00:00Z');

@@ -25,21 +25,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const fallbacks = async () =>
   formatLedger((await readRegistry(modulesDir)).ledger ?? []).flatMap((line) => line.split('  fallback    ')[1] ?? []);
 
-test('MFE-04 the ledger says once that pages have fallen back from a version to another', async () => {
+test('MFE-04 records a fallback of pages once in the ledger', async () => {
   const fallback = { module: 'patients', version: '1.1.0', to: '1.0.0', reason: 'mount: TypeError: x' };
   await Promise.all([recordFallback(modulesDir, fallback), recordFallback(modulesDir, fallback)]);
   await recordFallback(modulesDir, { ...fallback, reason: 'render: RangeError: y' });
   expect(await fallbacks()).toEqual(['patients  1.1.0  to 1.0.0  by pages  (mount: TypeError: x)']);
 });
 
-test('MFE-04 what a page says becomes no line of its own, and gives no orders to a terminal', async () => {
+test('MFE-04 removes line breaks and control codes from the reason of a page', async () => {
   const reason = 'mount: \u001b[2J\n2027-01-01T00:00:00.000Z  fallback  x';
   await recordFallback(modulesDir, { module: 'patients', version: '1.1.0', to: '1.0.0', reason });
   const plainReason = 'mount:  [2J 2027-01-01T00:00:00.000Z  fallback  x';
   expect(await fallbacks()).toEqual([`patients  1.1.0  to 1.0.0  by pages  (${plainReason})`]);
 });
 
-test('MFE-04 of versions that no page loads the ledger says nothing of the kind', async () => {
+test('MFE-04 records no fallback of a version that no page loads', async () => {
   await recordFallback(modulesDir, { module: 'patients', version: '1.2.0', to: '1.0.0', reason: 'mount: E' });
   await recordFallback(modulesDir, { module: 'nothing', version: '1.1.0', to: '1.0.0', reason: 'mount: E' });
   expect(await fallbacks()).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** In pieces of some bytes, as a network has them. */
+/** Splits bytes into pieces, as a network does. */
 async function* pieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -27,7 +27,7 @@ async function packVersionBytes(candidate: Candidate): Promise<Buffer> {
 
 const unpack = (bytes: Buffer, size = 1000) => unpackVersion(pieces(bytes, size), join(folder, 'arrived'));
 
-test.each([1, 3, 64, 100_000])('MFE-01 a version arrives as it was sentBuild, in pieces of %i bytes', async (size) => {
+test.each([1, 3, 64, 100_000])('MFE-01 transfers a version unchanged in pieces of %i bytes', async (size) => {
   const sentBuild = writeModuleBuild(folder, { version: '1.0.0', code: 'a few bytes of code' });
   mkdirSync(join(sentBuild.buildFolder, 'static/later'), { recursive: true });
   writeFileSync(join(sentBuild.buildFolder, 'static/later/chunk.js'), 'x'.repeat(2000));
@@ -45,7 +45,7 @@ test.each([1, 3, 64, 100_000])('MFE-01 a version arrives as it was sentBuild, in
 const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
 const file = (path: string, content = '') => ({ path, size: content.length, sha256: sha256(content) });
 
-/** A version with a head and contents of its own. */
+/** Creates a packed version with a given head and contents. */
 function createPacked(head: object, contents = ''): Buffer {
   const { declaration } = writeModuleBuild(folder, { version: '1.0.0' });
   const text = Buffer.from(JSON.stringify({ declaration, version: '1.0.0', files: [], ...head }));
@@ -82,7 +82,7 @@ test.each<[string, () => Buffer, RegExp]>([
   ],
   ['is cut short', () => createPacked({ files: [file('a.js', 'xyz')] }, 'xy'), /ended before its last file/],
   ['has more behind it', () => createPacked({ files: [file('a.js', 'x')] }, 'xy'), /More bytes came/],
-])('MFE-01 a version is refused whose file %s', async (_label, bytes, reason) => {
+])('MFE-01 refuses a version whose file %s', async (_label, bytes, reason) => {
   await expect(unpack(bytes())).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'b.js'))).toBe(false);
 });
@@ -95,7 +95,7 @@ test.each<[string, () => Buffer, RegExp]>([
   ['names a folder as its version', () => createPacked({ version: '../1.0.0' }), /version is not/],
   ['says more than it may', () => createPacked({ more: true }), /more is not/],
   ['has a module of no proper name', () => createPacked({ declaration: { name: '../x' } }), /declaration\.name is not/],
-])('MFE-01 a version is refused whose head %s', async (_label, bytes, reason) => {
+])('MFE-01 refuses a version whose head %s', async (_label, bytes, reason) => {
   await expect(unpack(bytes())).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'arrived'))).toBe(false);
 });

@@ -30,7 +30,7 @@ async function patients(): Promise<PublishedModule> {
   return patientsModule;
 }
 
-test('MFE-01 publishing makes a version available, and nothing live', async () => {
+test('MFE-01 publishes a version without making it live', async () => {
   expect(await publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).toBe(true);
   const module = await patients();
   expect(module.live).toBeNull();
@@ -41,7 +41,7 @@ test('MFE-01 publishing makes a version available, and nothing live', async () =
   });
 });
 
-test('each file is named with the hash of what was written', async () => {
+test('records the hash of each file as written', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'some code' }));
   const { integrity } = (await patients()).versions['1.0.0'] ?? {};
   expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
@@ -52,7 +52,7 @@ test('each file is named with the hash of what was written', async () => {
   expect(storedIntegrity).toEqual(integrity);
 });
 
-test('activating and rolling back move the pointer, and every version stays', async () => {
+test('moves only the pointer in activations and rollbacks', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(target, writeModuleBuild(folder, { version, code: `code ${version}` }));
     await activate(target, 'patients', version);
@@ -64,7 +64,7 @@ test('activating and rolling back move the pointer, and every version stays', as
   await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');
 });
 
-test('activating what is live already keeps the version before it', async () => {
+test('keeps the previous version when the live one is activated again', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.1.0']) {
     await publish(target, writeModuleBuild(folder, { version, code: `code ${version}` }));
     await activate(target, 'patients', version);
@@ -85,14 +85,14 @@ test.each([
   ['a name in one language only', { title: { ch: '影像资料', en: ' ' } }, 'gives no proper title.en'],
   ['a version that is none', { version: 'latest' }, '"latest" is no version'],
   ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
-])('a module that needs %s is refused without a trace', async (_, build, reason) => {
+])('refuses a module that needs %s without a trace', async (_, build, reason) => {
   const refusal = publish(target, writeModuleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
   await expect(refusal).rejects.toThrow(Problem);
   await expect(refusal).rejects.toThrow(reason);
   expect(readdirSync(target.modulesDir)).toEqual(['platform.json']);
 });
 
-test('a build of before names were listed is compared by the versions alone', async () => {
+test('compares an older build without export names by versions only', async () => {
   const build = writeModuleBuild(folder, {
     version: '1.0.0',
     requires: { react: '^19.0.0', '@dentarium/ui': '^1.4.0' },
@@ -100,7 +100,7 @@ test('a build of before names were listed is compared by the versions alone', as
   expect(await publish(target, build)).toBe(true);
 });
 
-test('MFE-08 a module built against a newer interface is refused by name, and published once the site has it', async () => {
+test('MFE-08 refuses a module built against a newer interface by name, and publishes it once the site has it', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer'] } };
   const build = writeModuleBuild(folder, { version: '1.0.0', requires });
   await expect(publish(target, build)).rejects.toThrow(
@@ -112,12 +112,12 @@ test('MFE-08 a module built against a newer interface is refused by name, and pu
   expect((await patients()).versions['1.0.0']?.requires).toEqual(requires);
 });
 
-test('a site that was not started since it says what it provides takes no release', async () => {
+test('refuses releases on a site without a platform contract', async () => {
   rmSync(join(target.modulesDir, 'platform.json'));
   await expect(publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
 });
 
-test('MFE-04 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
+test('MFE-04 reports at the start a version that no longer fits the platform, and does not roll back to it', async () => {
   for (const version of ['1.0.0', '1.1.0'])
     await deploy(target, [writeModuleBuild(folder, { version, code: `code ${version}` })]);
   expect(await listLiveMisfits(target.modulesDir)).toEqual([]);
@@ -128,19 +128,19 @@ test('MFE-04 a platform that leaves a version behind says so at its start, and d
   expect((await patients()).live).toBe('1.1.0');
 });
 
-test('a build that lacks a file of its manifest is refused', async () => {
+test('refuses a build that lacks a file of its manifest', async () => {
   const build = writeModuleBuild(folder, { version: '1.0.0' });
   rmSync(join(build.buildFolder, 'module.js'));
   await expect(publish(target, build)).rejects.toThrow('names module.js, which is not there');
 });
 
-test('MFE-04 a build whose entry is over its budget is refused', async () => {
+test('MFE-04 refuses a build whose entry exceeds its budget', async () => {
   const build = writeModuleBuild(folder, { version: '1.0.0' });
   writeFileSync(join(build.buildFolder, 'remoteEntry.js'), randomBytes(10_500));
   await expect(publish(target, build)).rejects.toThrow(/its entry has \d+ bytes of gzip; at most 10000 are allowed/);
 });
 
-test('a published version never changes: the same build again is nothing new, another one is refused', async () => {
+test('accepts the same build again as published, and refuses a different one', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   expect(await publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).toBe(false);
   const other = publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'other code' }));
@@ -148,7 +148,7 @@ test('a published version never changes: the same build again is nothing new, an
   expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
 });
 
-test('a version that this product cannot read is there too, and is not published again over it', async () => {
+test('does not overwrite a version that this product cannot read', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'old' }));
   const path = join(target.modulesDir, 'registry.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"routes"', '"floors": [],"routes"'));
@@ -158,26 +158,26 @@ test('a version that this product cannot read is there too, and is not published
   expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('old');
 });
 
-test('a version whose files were touched after publication does not become live', async () => {
+test('does not activate a version whose files were changed after publication', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   writeFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'touched');
   await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('module.js was changed');
   expect((await patients()).live).toBeNull();
 });
 
-test('a version that an older platform would have to run does not become live', async () => {
+test('does not activate a version that needs a newer platform', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   writeSitePlatform(target.modulesDir, { ...platform, version: '2.0.0' });
   await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
 });
 
-test('unknown modules and versions are named', async () => {
+test('names unknown modules and versions', async () => {
   await expect(activate(target, 'orders', '1.0.0')).rejects.toThrow('No module named "orders"');
   await publish(target, writeModuleBuild(folder, { version: '1.0.0' }));
   await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('Published: 1.0.0');
 });
 
-test('publications at the same time are all kept, and leave no drafts', async () => {
+test('keeps all parallel publications, and leaves no drafts', async () => {
   const versions = Array.from({ length: 8 }, (_, index) => `1.0.${index}`);
   await Promise.all(versions.map((version) => publish(target, writeModuleBuild(folder, { version }))));
   expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('MFE-01 a version that was published and not activated is removed with its files, and the others stay', async () => {
+test('MFE-01 removes a published version that was not activated with its files, and keeps the others', async () => {
   await activate({ modulesDir }, 'patients', '1.0.0');
   await remove({ modulesDir }, 'patients', '1.2.0');
   expect(readdirSync(join(modulesDir, 'patients'))).toEqual(['1.0.0', '1.1.0']);
@@ -30,7 +30,7 @@ test('MFE-01 a version that was published and not activated is removed with its 
   expect(Object.keys(versions ?? {})).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('a version that nobody can read is removed like any other', async () => {
+test('removes an unreadable version like any other', async () => {
   const { modules } = await readRegistry(modulesDir);
   const unreadableModules = JSON.parse(
     JSON.stringify(modules).replaceAll('["/patient"]', '"patient"'),
@@ -40,7 +40,7 @@ test('a version that nobody can read is removed like any other', async () => {
   expect(existsSync(join(modulesDir, 'patients/1.1.0'))).toBe(false);
 });
 
-test('what pages load or fall back to is not removed', async () => {
+test('does not remove a version that pages load or fall back to', async () => {
   for (const version of ['1.0.0', '1.1.0']) await activate({ modulesDir }, 'patients', version);
   await expect(remove({ modulesDir }, 'patients', '1.1.0')).rejects.toThrow('is live: activate another one first');
   await expect(remove({ modulesDir }, 'patients', '1.0.0')).rejects.toThrow('is what pages fall back to');
@@ -49,7 +49,7 @@ test('what pages load or fall back to is not removed', async () => {
   expect(readdirSync(join(modulesDir, 'patients'))).toHaveLength(3);
 });
 
-test('with its only version a module leaves the site', async () => {
+test('removes a module with its only version', async () => {
   await activate({ modulesDir }, 'patients', '1.0.0');
   for (const version of ['1.1.0', '1.2.0', '1.0.0']) await remove({ modulesDir }, 'patients', version);
   const { modules, ledger } = await readRegistry(modulesDir);
@@ -58,7 +58,7 @@ test('with its only version a module leaves the site', async () => {
   expect(readdirSync(modulesDir)).toEqual(['.registry.sqlite', 'platform.json', 'registry.json']);
 });
 
-test('MFE-04 a version that cannot be read here is listed as such, stays through releases, and can be removed', async () => {
+test('MFE-04 lists an unreadable version, keeps it through releases, and removes it on request', async () => {
   const list = async () => formatModuleList(await listPublishedModules(modulesDir, 'patients'));
   const path = join(modulesDir, 'registry.json');
   const [first = '', ...others] = readFileSync(path, 'utf8').split('"routes"');

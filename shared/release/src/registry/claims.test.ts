@@ -13,7 +13,7 @@ let target: Target;
 
 const title = { ch: '订单', en: 'Orders' };
 
-/** A build of another module than `patients`, which has `/patient` and the tab `patients`. */
+/** Creates a build of another module than `patients`, which has `/patient` and the tab `patients`. */
 function orders(version: string, declares: Partial<ModuleDeclaration> = {}): Candidate {
   const own = { name: 'orders', routes: ['/case'], tabs: [] };
   return writeModuleBuild(folder, { version, declarationChanges: { ...own, ...declares } });
@@ -52,7 +52,7 @@ test.each<[string, Partial<ModuleDeclaration>, string]>([
   ['subject', { shows: shared.shows }, 'the page that shows a patient'],
   ['audited action', { auditNames: shared.auditNames }, 'the audited action "patient.create"'],
   ['fact', { auditFacts: shared.auditFacts }, 'the fact "until" of audited actions'],
-])('MFE-07 a %s of another module is not published, and its owner is named', async (_, declares, claim) => {
+])('MFE-07 refuses a %s of another module, and names its owner', async (_, declares, claim) => {
   await deploy(target, [patients('1.0.0', { ...shared, routes: ['/patient', '/function/report'] })]);
   await expect(publish(target, orders('1.0.0', declares))).rejects.toThrow(
     `orders 1.0.0 was not published:\n  ${claim} belongs to patients (1.0.0)`,
@@ -60,7 +60,7 @@ test.each<[string, Partial<ModuleDeclaration>, string]>([
   expect((await readRegistry(target.modulesDir)).modules['orders']).toBeUndefined();
 });
 
-test('MFE-07 pages that only begin with the same letters are two pages, and a name that differs by capitals is none', async () => {
+test('MFE-07 distinguishes pages with a common prefix, and refuses names that differ only by case', async () => {
   await deploy(target, [patients('1.0.0')]);
   await publish(target, orders('1.0.0', { routes: ['/patients', '/patient-orders'] }));
   await expect(publish(target, orders('1.0.0', { name: 'pAtients' }))).rejects.toThrow(
@@ -68,7 +68,7 @@ test('MFE-07 pages that only begin with the same letters are two pages, and a na
   );
 });
 
-test('MFE-07 a page that another module has taken meanwhile is not activated, nor taken back by a rollback', async () => {
+test('MFE-07 neither activates nor rolls back to a page that another module has taken meanwhile', async () => {
   await deploy(target, [patients('1.0.0'), orders('1.0.0')]);
   await publish(target, orders('1.1.0', { routes: ['/visit'] }));
   await deploy(target, [patients('1.1.0', { routes: ['/visit'] })]);
@@ -80,7 +80,7 @@ test('MFE-07 a page that another module has taken meanwhile is not activated, no
   expect([await live('orders'), await live('patients')]).toEqual(['1.2.0', '1.1.0']);
 });
 
-test('MFE-07 an upgrade of several modules may move a page from one to another, and one module alone may not take it', async () => {
+test('MFE-07 moves a page between modules in an upgrade of both, but not of one alone', async () => {
   await deploy(target, [patients('1.0.0'), orders('1.0.0')]);
   const taking = orders('2.0.0', { routes: ['/case', '/patient'] });
   await expect(deploy(target, [taking])).rejects.toThrow('the page /patient belongs to patients (1.0.0)');

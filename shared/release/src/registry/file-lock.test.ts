@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('of one process, one does its work after the other', async () => {
+test('runs work of one process one after the other', async () => {
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {
     order.push(`${name} begins`);
@@ -26,7 +26,7 @@ test('of one process, one does its work after the other', async () => {
   for (let index = 0; index < 6; index += 2) expect(order[index]?.replace('begins', 'ends')).toBe(order[index + 1]);
 });
 
-test('a lock is gone with the process that had it', async () => {
+test('releases a lock when its process ends', async () => {
   const path = join(folder, 'lock.sqlite');
   const lock = join(import.meta.dirname, '..', 'files', 'file-lock.ts');
   const code = `const { withFileLock } = await import(${JSON.stringify(lock)});

@@ -20,7 +20,7 @@ const state = { live: '1', previous: null, withdrawn: null };
 const document = (more: object = {}) => ({ modules: { patients: { ...state, versions: { '1': version } } }, ...more });
 const read = (content: unknown) => parseRegistry(JSON.stringify(content));
 
-test('MFE-08 a registry of before formats had numbers is read, and written with one', () => {
+test('MFE-08 reads a registry without a format number, and writes one', () => {
   const old = { modules: { patients: { live: '1', previous: null, versions: { '1': version } } } };
   const storedVersion = JSON.parse(formatRegistry(read(old))) as unknown;
   expect(storedVersion).toEqual({ format: 2, ...document(), ledger: [] });
@@ -41,12 +41,12 @@ test.each([
     '\n  ledger.0.action is not',
   ],
   ['that is a list', [], '\n  its whole is not'],
-])('MFE-08 a registry %s is refused with the reason', (_, content, reason) => {
+])('MFE-08 refuses a registry %s, with the reason', (_, content, reason) => {
   expect(() => read(content)).toThrow(Problem);
   expect(() => read(content)).toThrow(reason);
 });
 
-test('MFE-08 a file that is not JSON is refused with the reason', () => {
+test('MFE-08 refuses a file that is not JSON, with the reason', () => {
   expect(() => parseRegistry('{"modules": {')).toThrow(new Problem('registry.json is not JSON.'));
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['that declares what nobody reads', { ...version, declaration: { ...version.declaration, floors: [] } }],
   ['whose manifest names a file elsewhere', { ...version, integrity: { '../entry.js': 'a'.repeat(64) } }],
   ['with a hash that is none', { ...version, integrity: { 'entry.js': 'a' } }],
-])('MFE-04 a version %s fails by itself, and stays in the registry as it is', (_, laterVersion) => {
+])('MFE-04 isolates a version %s, and keeps it in the registry', (_, laterVersion) => {
   const versions = { '1': version, '2': laterVersion };
   const registry = read({ modules: { patients: { ...state, versions } }, ledger: [entry] });
   expect(Object.keys(registry.modules['patients']?.versions ?? {})).toEqual(['1']);
@@ -63,9 +63,12 @@ test.each([
   expect(JSON.parse(formatRegistry(registry))).toMatchObject({ modules: { patients: { versions } } });
 });
 
-test.each(['a', 'a/b.js', '.a', 'a..b/c', '...', '__federation_expose_module.45ebb995.js'])('%s is a file', (path) => {
-  expect(filePath.safeParse(path).success).toBe(true);
-});
+test.each(['a', 'a/b.js', '.a', 'a..b/c', '...', '__federation_expose_module.45ebb995.js'])(
+  'accepts the path %s',
+  (path) => {
+    expect(filePath.safeParse(path).success).toBe(true);
+  },
+);
 test.each(['', '/a', 'a/', '.', '..', '../a', 'a/../b', 'a/./b', 'a//b', 'a\\b', 'a\0b', 'a/..'])(
   '%j is no file of a version',
   (path) => {

@@ -4,7 +4,7 @@ import { TaskCentre } from '../../../../src/pages/task-centre.ts';
 import { createPatient, createPatientWithImages } from '../../../../src/server/records.ts';
 import { expect, test } from '../../../../src/test.ts';
 
-test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
+test('MODE-05 PAT-10 PAT-11 accepts the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
   page,
   context,
   caller,
@@ -26,7 +26,7 @@ test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all imag
   await expectAccessibleLooks(page, context);
 });
 
-test('MODE-05 REC-01 TASK-01 TASK-05 a report, the recycle bin and the task centre', async ({
+test('MODE-05 REC-01 TASK-01 TASK-05 accepts a report, the recycle bin and the task centre', async ({
   page,
   context,
   caller,

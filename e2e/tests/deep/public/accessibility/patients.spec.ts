@@ -3,7 +3,7 @@ import { toNamePattern } from '../../../../src/pages/name-pattern.ts';
 import { createPatient, createName, createPatientWithImages } from '../../../../src/server/records.ts';
 import { expect, test } from '../../../../src/test.ts';
 
-test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
+test('MODE-04 MODE-05 accepts the list as a table and as cards, and the form of a patient', async ({
   page,
   context,
   patientList,
@@ -22,7 +22,7 @@ test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patien
   await expectAccessibleLooks(page, context);
 });
 
-test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what is done with a patient', async ({
+test('MODE-05 PAT-01 accepts the menus of the list: its columns, the saved filters, and the actions of a patient', async ({
   page,
   context,
   caller,
@@ -48,7 +48,7 @@ test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what
   }
 });
 
-test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and the forms', async ({
+test('MODE-04 MODE-05 accepts the page of a patient, a stage, two compared stages, and the forms', async ({
   page,
   context,
   caller,
@@ -70,7 +70,7 @@ test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and t
   await expectAccessibleLooks(page, context);
 });
 
-test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, context, caller }) => {
+test('VIEW-01 MODE-05 accepts the viewer with its list of keys', async ({ page, context, caller }) => {
   const { stage } = await createPatientWithImages(caller);
   await page.goto(stage);
   await page.getByRole('button', { name: /a0\.jpg/ }).dblclick();
@@ -79,7 +79,7 @@ test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, con
   await expectAccessibleLooks(page, context);
 });
 
-test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({
+test('VIEW-01 PAT-01 STG-03 goes from the list to the viewer and back with the keyboard only', async ({
   page,
   caller,
   patientList,

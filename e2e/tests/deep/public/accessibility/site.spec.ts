@@ -3,20 +3,20 @@ import { expectToFit } from '../../../../src/pages/expect-to-fit.ts';
 import { enableFlags } from '../../../../src/pages/enable-flags.ts';
 import { test } from '../../../../src/test.ts';
 
-test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
-  // The preferences are a page of sites with this flag only.
+test('MODE-05 PERS-07 accepts the pages of the personal centre', async ({ page, context }) => {
+  // The preferences page exists only on sites with this flag.
   await enableFlags(page, 'online');
   await openAndWait(page, '/personal/setting');
   await expectAccessibleLooks(page, context);
   for (const part of ['account', 'organization', 'preference', 'address', 'help']) {
     await followAndWait(page, `/personal/${part}`);
     await expectAccessibleLooks(page, context);
-    // The other pages are those of private mode, too, and measured there.
+    // The other pages are the same as in private mode, and checked there.
     if (part === 'account') await expectToFit(page);
   }
 });
 
-test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({
+test('AUTH-11 HEAD-09 accepts the error pages: 404, /500, no role, a module that cannot be loaded', async ({
   page,
   context,
 }) => {
