@@ -55,7 +55,7 @@ test('HEAD-09 MFE-01 MFE-04 names a module whose entry hangs, is missing, fails,
   await page.clock.install();
   for (const [fault, answer] of FAULTS) {
     await test.step(fault, async () => {
-      // What hangs once hangs for good: only another request for the file is answered.
+      // A hanging request hangs forever: only another request for the file gets a response.
       let isBroken = true;
       await page.route(ENTRY, (route) => (isBroken ? answer(route) : route.continue()));
       await page.goto('/personal/setting');
@@ -107,7 +107,7 @@ test('HEAD-09 MFE-04 names a running module whose lazy code or styles fail or ar
   /** Opens a page of the personal centre while its file is broken, works elsewhere, and repairs it. */
   async function breaks(key: string, file: RegExp, [fault, answer]: readonly [string, Answer]): Promise<void> {
     await test.step(`${key} ${fault}`, async () => {
-      // What hangs once hangs for good: only another request for the file is answered.
+      // A hanging request hangs forever: only another request for the file gets a response.
       let isBroken = true;
       await page.route(file, (route) => (isBroken ? answer(route) : route.continue()));
       await goTo(key);

@@ -59,16 +59,19 @@ test.each<[string, Candidate['declaration'] | object, Partial<ModuleBuild>, stri
     'it does not send "patient:moved", which orders',
   ],
   ['sends by an action', { actions: [action] }, {}, 'it does not hear "patients:asked", which orders 1.0.0 sends'],
-])('MFE-04 refuses a build without an event that another live module %s', async (_, declares, more, reason) => {
-  await deploy(target, [patients('1.0.0', { events: previousEvents }), orders(more, declares)]);
-  const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
-  await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
-  await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
-  expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
-  const nextOrders = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
-  await deploy(target, [lacking, nextOrders]);
-  expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
-});
+])(
+  'MFE-04 refuses a build without an event that another live module %s, and activates it together with that module',
+  async (_, declares, more, reason) => {
+    await deploy(target, [patients('1.0.0', { events: previousEvents }), orders(more, declares)]);
+    const lacking = patients('2.0.0', { events: { sends: [], hears: [] } });
+    await expect(publish(target, lacking)).rejects.toThrow(`patients 2.0.0 was not published:\n  ${reason}`);
+    await expect(deploy(target, [lacking])).rejects.toThrow(`patients 2.0.0 does not become live:\n  ${reason}`);
+    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('1.0.0');
+    const nextOrders = orders({ version: '2.0.0', events: { sends: [], hears: [] } });
+    await deploy(target, [lacking, nextOrders]);
+    expect((await readRegistry(target.modulesDir)).modules['patients']?.live).toBe('2.0.0');
+  },
+);
 
 test('MFE-04 does not activate a version without an event that a module has needed since the publication', async () => {
   await deploy(target, [patients('1.0.0', { events: previousEvents })]);
