@@ -30,7 +30,8 @@ import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/areas/start-areas.ts';
-import { listPatientHooks, PatientChanges } from './records/hooks/patient-hooks.ts';
+import { PatientChanges } from './records/hooks/patient-hooks.ts';
+import { listHooks } from './records/hooks/sort-hooks.ts';
 import { isOssAddress, refuseAddress } from './objects/cloud/routes.ts';
 import { LIBRARY } from './objects/quota/library.ts';
 
@@ -124,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contract,
     patientChanges,
   });
-  patientChanges.registerHooks(listPatientHooks(startedAreas.hooks));
+  patientChanges.registerHooks(listHooks(startedAreas.hooks, 'patientHooks'));
   app.decorate('areas', startedAreas);
   const identity = await startedAreas.requireService(identityArea);
   for (const plugin of startedAreas.plugins) await app.register(plugin);

@@ -4,8 +4,6 @@ import { generateDemoClinic } from '@dentarium/demo';
 import { getToday } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
-import { orderFilesArea } from './areas/order-files/area.ts';
-import { schemesArea } from './areas/schemes/area.ts';
 import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
@@ -19,6 +17,7 @@ import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { waitForAbort, finishRequests, listen, createStopSignal } from './server-lifecycle.ts';
 import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.ts';
+import { listHooks, sortHooks } from './records/hooks/sort-hooks.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */
@@ -87,9 +86,8 @@ async function serve({
     if (config.demo) {
       const storeFile: EnsureDemoClinicOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
       const planClinic: EnsureDemoClinicOptions['planClinic'] = () => generateDemoClinic({ today: getToday() });
-      const orderFiles = await app.areas.requireService(orderFilesArea);
-      const plans = await app.areas.requireService(schemesArea);
-      const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
+      const hooks = sortHooks(listHooks(app.areas.hooks, 'demoHooks'));
+      const ensure = () => ensureDemoClinic({ db, storeFile, hooks, hashPassword, log, planClinic });
       // The database may be lost meanwhile; created rows remain.
       await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }

@@ -8,6 +8,10 @@ import { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from '@dentarium/d
 import { readPrincipal } from '../kernel/access/principal.ts';
 import { isVisible } from '../records/visibility/patient-visibility.ts';
 import * as areas from '../app.ts';
+import type { Area } from '../kernel/areas/area.ts';
+import type { DemoHooks } from '../records/hooks/demo-hooks.ts';
+import { listHooks, sortHooks } from '../records/hooks/sort-hooks.ts';
+import { createDemoHooks } from '../areas/orders/demo/demo-hooks.ts';
 import { collectObjectUses } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { type Library, openLibrary } from '../areas/files/library/library.ts';
@@ -30,7 +34,7 @@ let db: TestDatabase['db'];
 let dataDir: string;
 let library: Library;
 let deps: ObjectDeps;
-let orderFiles: OrderFiles;
+let hooks: readonly DemoHooks[];
 /** The orders with requested plans. */
 const designedOrderIds: string[] = [];
 /** The orders with files in the reading queue. */
@@ -56,7 +60,12 @@ beforeAll(async () => {
       return Promise.resolve('');
     },
   };
-  orderFiles = new OrderFiles({ jobs, store: library.store });
+  const orderFiles = new OrderFiles({ jobs, store: library.store });
+  const planDesigns = async (_: unknown, designs: readonly { readonly orderId: string }[]) =>
+    void designedOrderIds.push(...designs.map(({ orderId }) => orderId));
+  const declaredAreas = Object.values<Area>(areas).map((area) => ({ area: area.name, hooks: area }));
+  const startedOrders = { area: 'orders', hooks: { demoHooks: createDemoHooks(orderFiles, planDesigns) } };
+  hooks = sortHooks(listHooks([...declaredAreas, startedOrders], 'demoHooks'));
   deps = { db, library, renditions: new Renditions(library), whenStored: () => Promise.resolve() };
 });
 
@@ -101,8 +110,7 @@ function runEnsure(maxFiles = Infinity) {
   return ensureDemoClinic({
     db,
     hashPassword,
-    orderFiles,
-    plans: { begin: async (_, designs) => void designedOrderIds.push(...designs.map(({ orderId }) => orderId)) },
+    hooks,
     log,
     planClinic: () => clinic,
     storeFile: (file) => {

@@ -2,9 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, forEachContent, type GetObjectId } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import type { OrderFiles } from '../areas/order-files/area.ts';
-import type { DemoPlans } from '../areas/schemes/area.ts';
-import { insertPatients, insertPeople } from './insert-clinic.ts';
+import type { DemoHooks } from '../records/hooks/demo-hooks.ts';
 
 /**
  * Stores bytes like an upload; identical bytes of one organisation are stored once, so an interrupted run can continue.
@@ -20,10 +18,8 @@ type StoreFile = (file: {
 export interface EnsureDemoClinicOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;
-  /** Receives the files of sent orders. */
-  readonly orderFiles: OrderFiles;
-  /** Starts the plans of orders. */
-  readonly plans: Pick<DemoPlans, 'begin'>;
+  /** The hooks of the areas in the order in which they run. */
+  readonly hooks: readonly DemoHooks[];
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Plans the clinic; called only if it does not exist yet. */
@@ -60,16 +56,19 @@ export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'mad
 }
 
 async function createClinic(
-  { db, storeFile, orderFiles, plans, hashPassword, log }: EnsureDemoClinicOptions,
+  { db, storeFile, hooks, hashPassword, log }: EnsureDemoClinicOptions,
   clinic: DemoClinic,
 ): Promise<'made'> {
   const startedAt = performance.now();
   log.info({ patients: clinic.patients.length, images: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
+  await db.transaction().execute(async (transaction) => {
+    for (const areaHooks of hooks) await areaHooks.insertPeople?.(transaction, { clinic, passwordHash });
+  });
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
-    await insertPatients(transaction, clinic, createObjectLookup(objects), { now: new Date(), orderFiles, plans });
+    const input = { clinic, getObjectId: createObjectLookup(objects), now: new Date() };
+    for (const areaHooks of hooks) await areaHooks.insertPatients?.(transaction, input);
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'The demonstration clinic is ready');

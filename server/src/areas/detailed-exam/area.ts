@@ -1,11 +1,11 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { insertDemoExams } from './demo-exams.ts';
 import { migrations } from './migrations.ts';
 import { examPatientHooks } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 import './tables.ts';
 
 export { loadLatestExam } from './detailed-exam.ts';
-export { insertDemoExams } from './demo-exams.ts';
 export { readExamPresence } from './patient-hooks.ts';
 
 /** The detailed exams of patients. */
@@ -14,5 +14,6 @@ export const detailedExamArea = defineArea({
   migrations,
   tables: ['detailed_exam'],
   patientHooks: examPatientHooks,
+  demoHooks: { runsAfter: ['stages'], insertPatients: (db, { clinic }) => insertDemoExams(db, clinic.patients) },
   start: ({ config }) => ({ routes: detailedExamRoutes(config) }),
 });

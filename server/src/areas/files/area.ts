@@ -5,6 +5,7 @@ import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
+import { insertDemoFiles } from './demo/demo-files.ts';
 import { areCredentialsValid } from './uploads/cloud-credentials.ts';
 import { type FileServices, openFileServices } from './library/file-services.ts';
 import { fileObjectUse } from './library/object-uses.ts';
@@ -16,7 +17,6 @@ import './tables.ts';
 export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algorithm-statistics.ts';
 export { createAvatar } from './renditions/avatar.ts';
 export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
-export { insertDemoFiles } from './demo/demo-files.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
 export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
@@ -50,6 +50,10 @@ export const filesArea = defineArea({
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [fileObjectUse],
+  demoHooks: {
+    runsAfter: ['stages'],
+    insertPatients: (db, { clinic, getObjectId }) => insertDemoFiles(db, clinic.patients, getObjectId),
+  },
   start: async (deps) => {
     const identity = await deps.requireService(identityArea);
     const files = await openFileServices(deps);

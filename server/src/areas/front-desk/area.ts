@@ -2,13 +2,12 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
+import { insertDemoFrontDesk } from './demo-front-desk.ts';
 import { exceptionObjectUse } from './object-uses.ts';
 import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
-
-export { insertDemoFrontDesk } from './demo-front-desk.ts';
 
 /** The front desk of a hospital: its queue and its images that could not be filed. */
 export const frontDeskArea = defineArea({
@@ -18,6 +17,10 @@ export const frontDeskArea = defineArea({
   migrations,
   objects: [exceptionObjectUse],
   patientHooks: frontDeskPatientHooks,
+  demoHooks: {
+    runsAfter: ['patients'],
+    insertPatients: (db, { clinic, getObjectId, now }) => insertDemoFrontDesk(db, clinic, getObjectId, now),
+  },
   start: async ({ requireService }) => ({
     routes: frontDeskRoutes(await requireService(filesArea), await requireService(classificationArea)),
   }),

@@ -2,10 +2,10 @@ import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { defineArea } from '../../kernel/areas/area.ts';
 import { handle } from '../../records/handle.ts';
+import { insertDemoManufacturer } from './demo-manufacturer.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
 
-export { insertDemoManufacturer } from './demo-manufacturer.ts';
 export { assignLabFunctions } from './functions.ts';
 
 /** The functions of accounts at a manufacturer. */
@@ -13,6 +13,10 @@ export const labArea = defineArea({
   name: 'lab',
   tables: ['lab_function'],
   migrations,
+  demoHooks: {
+    runsAfter: ['organisations', 'administration'],
+    insertPeople: (db, { clinic, passwordHash }) => insertDemoManufacturer(db, clinic, passwordHash),
+  },
   routes: [
     handle(queryLabFunctions, async (ctx) => {
       ctx.requireSelf();

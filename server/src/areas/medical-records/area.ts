@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { insertDemoRecords } from './demo-records.ts';
 import { migrations } from './migrations.ts';
 import { recordPatientHooks } from './patient-hooks.ts';
 import { purgeDeletedRecords } from './purge-records.ts';
@@ -6,7 +7,6 @@ import { medicalRecordRoutes } from './routes.ts';
 import './tables.ts';
 
 export { isInSignedRecord } from './signed-images.ts';
-export { insertDemoRecords } from './demo-records.ts';
 
 /** Medical records and their phrases. */
 export const medicalRecordsArea = defineArea({
@@ -20,6 +20,10 @@ export const medicalRecordsArea = defineArea({
     'phrase',
   ],
   patientHooks: recordPatientHooks,
+  demoHooks: {
+    runsAfter: ['patients'],
+    insertPatients: (db, { clinic }) => insertDemoRecords(db, clinic.patients),
+  },
   auditActions: ['record.purge'],
   schedules: [{ name: 'empty the deleted records', every: 'hour', run: ({ db }) => purgeDeletedRecords(db) }],
   routes: medicalRecordRoutes,

@@ -3,6 +3,7 @@ import * as calls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
+import { createDemoHooks, type DemoPlanner } from './demo/demo-hooks.ts';
 import { handleSettledFiles } from './submission/handle-settled-files.ts';
 import { formSchemas } from './forms/form-schemas.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
@@ -17,9 +18,7 @@ import { createUploadRoutes } from './forms/upload-routes.ts';
 import './tables.ts';
 
 export { changeOrder, requireAllowed } from './cases/change-order.ts';
-export { insertDemoCatalogue } from './demo/demo-catalogue.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
-export { makeDemoOrders } from './demo/demo-orders.ts';
 export { loadDemoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction } from './cases/doctor-action.ts';
 export { requireLabOrder } from './lab/lab-access.ts';
@@ -75,8 +74,14 @@ export const ordersArea = defineArea({
     const tracking = config.tracking === null ? MANUAL_TRACKING : createHttpTracking(config.tracking);
     const files = await requireService(orderFilesArea);
     const { library } = await requireService(filesArea);
+    let planDemo: DemoPlanner = async () => undefined;
     files.setSettledHandler((db, orderId) => handleSettledFiles(db, orderId, files));
     return {
+      service: {
+        /** Sets who draws the plans of the demonstration. There is nobody before that. */
+        setDemoPlanner: (planner: DemoPlanner) => void (planDemo = planner),
+      },
+      demoHooks: createDemoHooks(files, (db, designs) => planDemo(db, designs)),
       routes: [
         ...createCaseRoutes(files),
         ...orderRoutes,

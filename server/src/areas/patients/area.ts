@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { insertDemoPatients } from './demo-patients.ts';
 import { createMergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
 import { patientOperationRoutes, createStateRoutes } from './operation-routes.ts';
@@ -7,7 +8,6 @@ import { createPatientRoutes } from './routes.ts';
 import './tables.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
-export { insertDemoPatients } from './demo-patients.ts';
 export { findDuplicates } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';
 export { findContradictions } from './merge-contradictions.ts';
@@ -23,6 +23,7 @@ export const patientsArea = defineArea({
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patientHooks,
+  demoHooks: { insertPatients: (db, { clinic }) => insertDemoPatients(db, clinic) },
   start: ({ patientChanges }) => ({
     routes: [
       ...createPatientRoutes(patientChanges),

@@ -14,7 +14,7 @@ import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';
 import * as areas from '../../app.ts';
 import type { Area } from '../../kernel/areas/area.ts';
-import { listPatientHooks } from '../../records/hooks/patient-hooks.ts';
+import { listHooks } from '../../records/hooks/sort-hooks.ts';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount } from '../../testing/people.ts';
@@ -168,7 +168,7 @@ describe('merging the data of patients', () => {
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as is_deleted from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(clinic.db);
     const notifiedAreas = new Set(
-      listPatientHooks(clinic.app.areas.hooks).flatMap(({ area, hooks }) => (hooks[hook] ? area : [])),
+      listHooks(clinic.app.areas.hooks, 'patientHooks').flatMap(({ area, hooks }) => (hooks[hook] ? area : [])),
     );
     const notifiedTables = Object.values(areas as Record<string, Area>).flatMap(({ name, tables = [] }) =>
       notifiedAreas.has(name) ? tables : [],

@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
-import type { DemoDesign } from '../orders/area.ts';
+import { type DemoDesign, ordersArea } from '../orders/area.ts';
 import { checkScheme, failCheck } from './check-scheme.ts';
 import { DEMO_JOB, DemoPlans } from './demo-plans.ts';
 import { migrations } from './migrations.ts';
@@ -10,8 +10,6 @@ import { SchemeFiles } from './scheme-files.ts';
 import { MODEL_JOB, SchemeModels } from './scheme-models.ts';
 import { CHECK_JOB } from './submit-scheme.ts';
 import './tables.ts';
-
-export type { DemoPlans } from './demo-plans.ts';
 
 /** The maximum duration of an attempt of a job, in seconds; the reading process has a shorter limit. */
 const JOB_TIME_LIMIT_SECONDS = 900;
@@ -42,6 +40,8 @@ export const schemesArea = defineArea({
       timeLimit: JOB_TIME_LIMIT_SECONDS,
       run: (design, { signal }) => plans.make(design, signal),
     });
+    const orders = await requireService(ordersArea);
+    orders.setDemoPlanner((transaction, designs) => plans.begin(transaction, designs));
     const routes = schemeRoutes({ submit, files: new SchemeFiles(library), models });
     // The service creates plans without a request: those of the demonstration.
     return { routes, service: plans };

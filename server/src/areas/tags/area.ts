@@ -1,9 +1,9 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { insertDemoTags, insertTagsOfDemoPatients } from './demo-tags.ts';
 import { tagHooks } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 import './tables.ts';
 
-export { insertDemoTags, insertTagsOfDemoPatients } from './demo-tags.ts';
 export { addTags, requireTags, setTags } from './tags.ts';
 
 /** Tags of patients. */
@@ -11,5 +11,10 @@ export const tagsArea = defineArea({
   name: 'tags',
   tables: ['patient_tag', 'tag', 'tag_group'],
   patientHooks: tagHooks,
+  demoHooks: {
+    runsAfter: ['organisations', 'patients'],
+    insertPeople: (db, { clinic }) => insertDemoTags(db, clinic.organisations),
+    insertPatients: (db, { clinic }) => insertTagsOfDemoPatients(db, clinic.patients),
+  },
   routes: tagRoutes,
 });

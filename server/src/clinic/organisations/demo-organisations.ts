@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DemoClinic } from '@dentarium/demo';
+import { DEMO_SERVICE_CENTRE, type DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Inserts the organisations of the demonstration. Rows of an interrupted run remain. */
@@ -21,6 +21,15 @@ export async function insertDemoOrganisations(
         created_at: `2020-01-0${String(i + 1)}T00:00:00Z`,
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Inserts the address of the service centre, unless the operator has set one. */
+export async function insertDemoServiceCentre(db: Transaction<Tables>): Promise<void> {
+  await db
+    .insertInto('config_value')
+    .values(DEMO_SERVICE_CENTRE)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

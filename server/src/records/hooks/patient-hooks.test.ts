@@ -5,11 +5,12 @@ import { erasePatients } from '../../areas/recycle-bin/erase-patients.ts';
 import { RecordContext } from '../record-context.ts';
 import { readPrincipal } from '../../kernel/access/principal.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
-import { type NamedHooks, PatientChanges, type PatientHooks } from './patient-hooks.ts';
+import { PatientChanges, type PatientHooks } from './patient-hooks.ts';
+import type { NamedHooks } from './sort-hooks.ts';
 
 const MERGE = { keepId: 'a', dropId: 'b', take: [] };
 
-function createChanges(namedHooks: readonly NamedHooks[]): PatientChanges {
+function createChanges(namedHooks: readonly NamedHooks<PatientHooks>[]): PatientChanges {
   const changes = new PatientChanges();
   changes.registerHooks(namedHooks);
   return changes;
@@ -24,7 +25,7 @@ describe('hooks of patients', () => {
 
   test('run in the order of the areas, each after those that it names', async () => {
     const calls: string[] = [];
-    const hooks = (area: string, ...requiredAreas: string[]): NamedHooks => ({
+    const hooks = (area: string, ...requiredAreas: string[]): NamedHooks<PatientHooks> => ({
       area,
       hooks: { runsAfter: requiredAreas, onMerge: async () => void calls.push(area) },
     });

@@ -1,8 +1,8 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import type { Kysely } from 'kysely';
-import type { AreaHooks } from '../../kernel/areas/area.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { type NamedHooks, type OrderedHooks, sortHooks } from './sort-hooks.ts';
 
 declare module '../../kernel/areas/area.ts' {
   interface AreaHooks {
@@ -57,9 +57,7 @@ export interface StageJoin {
  * deleted with them by its foreign key (`on delete cascade` or `set null`), so that only other data has to be erased
  * here.
  */
-export interface PatientHooks {
-  /** Names of areas whose hooks run before these. */
-  readonly runsAfter?: readonly string[];
+export interface PatientHooks extends OrderedHooks {
   /**
    * Moves the data of the dropped patient to the kept one.
    *
@@ -82,21 +80,6 @@ export interface PatientHooks {
   countRows?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Returns the hooks of patients among the hooks of areas. */
-export function listPatientHooks(
-  startedAreas: readonly { readonly area: string; readonly hooks: AreaHooks }[],
-): NamedHooks[] {
-  return startedAreas.flatMap(({ area, hooks: { patientHooks } }) =>
-    patientHooks === undefined ? [] : [{ area, hooks: patientHooks }],
-  );
-}
-
-/** The hooks of an area with its name. */
-export interface NamedHooks {
-  readonly area: string;
-  readonly hooks: PatientHooks;
-}
-
 /** Runs the patient hooks of all areas, each after the areas that it names. */
 export class PatientChanges {
   #hooks: readonly PatientHooks[] | undefined;
@@ -106,7 +89,7 @@ export class PatientChanges {
    *
    * @throws Error for hooks that wait for each other, or for an area without hooks
    */
-  registerHooks(namedHooks: readonly NamedHooks[]): void {
+  registerHooks(namedHooks: readonly NamedHooks<PatientHooks>[]): void {
     this.#hooks = sortHooks(namedHooks);
   }
 
@@ -170,23 +153,4 @@ export class PatientChanges {
     if (this.#hooks === undefined) throw new Error('A patient is changed before every area is started');
     return this.#hooks;
   }
-}
-
-/** Sorts hooks by their requirements, otherwise in the order in which the areas are started. */
-function sortHooks(namedHooks: readonly NamedHooks[]): PatientHooks[] {
-  const ordered: PatientHooks[] = [];
-  let waiting = namedHooks;
-  while (waiting.length > 0) {
-    const isWaiting = ({ hooks }: NamedHooks) =>
-      hooks.runsAfter?.some((name) => waiting.some(({ area }) => area === name));
-    const next = waiting.find((candidate) => isWaiting(candidate) !== true);
-    if (next === undefined)
-      throw new Error(`Hooks of patients wait for each other: ${waiting.map(({ area }) => area).join(', ')}`);
-    const unknown = next.hooks.runsAfter?.find((name) => namedHooks.every(({ area }) => area !== name));
-    if (unknown !== undefined)
-      throw new Error(`The hooks of ${next.area} run after those of ${unknown}, which has none`);
-    ordered.push(next.hooks);
-    waiting = waiting.filter((candidate) => candidate !== next);
-  }
-  return ordered;
 }
