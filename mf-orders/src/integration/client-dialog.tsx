@@ -20,7 +20,7 @@ export default function ClientDialog(props: {
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const ownFunctions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
-  // There is no draft, because the form only has a name and choices.
+  // No draft: the form only has a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
     start: { name: '', functions: [] },
     rules: ({ name, functions }) => [

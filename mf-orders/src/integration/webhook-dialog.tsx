@@ -19,7 +19,7 @@ export default function WebhookDialog(props: {
   const operatorId = useSession().user.id;
   const eventName = useEventFormatter();
   const { webhook, onSecret, onClose } = props;
-  // There is no draft, because the form only has an address and choices.
+  // No draft: the form only has an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
     start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
     rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),

@@ -20,7 +20,7 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
   const { orderId, version } = order;
   const { schemeId, steps } = plan;
   const arches = ARCHES.filter((arch) => steps[arch] > 0);
-  // There is no draft: each doctor ticks the statement after viewing the plan, and the batch starts with all steps.
+  // No draft: each doctor ticks the statement after viewing the plan, and the batch starts with all steps.
   const form = useForm({
     start: { upper: steps.upper, lower: steps.lower, isStated: false },
     rules: ({ upper, lower, isStated }) => [

@@ -17,7 +17,7 @@ export default function NewOrderDialog({ onClose }: { readonly onClose: () => vo
   const [language] = useLanguage();
   const navigate = useNavigate();
   const { organisations } = useSession();
-  // There is no draft for a single selection.
+  // No draft: the form is a single selection.
   const form = useForm<Choice>({
     start: { orgId: organisations[0]?.id ?? '', patient: null },
     rules: ({ patient }) => (patient === null ? [{ field: 'patient', problem: 'required' }] : []),
