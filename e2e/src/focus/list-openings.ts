@@ -8,7 +8,7 @@ export interface ListSeed {
   readonly name: string;
 }
 
-const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
+const discard: readonly Step[] = ['form:cancel', 'shell:leave.go'];
 
 /** Creates everything that a doctor opens on the list of patients, by its source. */
 export function createListOpenings({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toNamePattern } from '../pages/name-pattern.ts';
 import { waitUntilLoaded } from '../pages/looks.ts';
-import type { Part, Say } from '../texts/texts.ts';
+import type { Say } from '../texts/texts.ts';
 import type { OverlayRole } from './overlays.ts';
 
 /** A text of the product: its key, with its part before a colon unless it belongs to the patients module. */
@@ -37,7 +37,7 @@ export function toTextKey(text: Text): string {
 
 /** Returns a pattern for a text at the end of a label, with any filled-in values. */
 export function toTextPattern(say: Say, text: Text): RegExp {
-  const part = text.includes(':') ? (text.slice(0, text.indexOf(':')) as Part) : 'patients';
+  const part = text.includes(':') ? text.slice(0, text.indexOf(':')) : 'patients';
   const source = toNamePattern(say(part, toTextKey(text))).source.replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.*');
   return new RegExp(source);
 }

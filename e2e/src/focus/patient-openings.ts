@@ -11,7 +11,7 @@ export interface PatientSeed {
   readonly stoppedPatient: string;
 }
 
-const discard: readonly Step[] = ['forms:cancel', 'shell:leave.go'];
+const discard: readonly Step[] = ['form:cancel', 'shell:leave.go'];
 
 /** Creates everything that a doctor opens on the page of a patient, by its source. */
 export function createPatientOpenings({
@@ -75,7 +75,7 @@ export function createPatientOpenings({
         textKey: 'stage.farOff',
         leave: 'question.change',
         backAt: (page) => page.locator('[data-field="stageDate"] :focus'),
-        after: ['forms:cancel'],
+        after: ['form:cancel'],
       },
       {
         at: patient,

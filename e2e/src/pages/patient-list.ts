@@ -23,7 +23,7 @@ export class PatientList {
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
     this.newPatient = page.getByRole('button', { name: toNamePattern(say('patients', 'list.new')) });
     // Its label may include the number of active filters.
-    const filters = toNamePattern(say('lists', 'filters')).source.replace(/\$$/, '');
+    const filters = toNamePattern(say('list', 'filters')).source.replace(/\$$/, '');
     this.moreFilters = page.getByRole('button', { name: new RegExp(`${filters}(\\s?[（(]|$)`) });
     this.clearFilters = page.getByRole('button', { name: toNamePattern(say('patients', 'list.clearFilters')) });
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** A language of the product. */
 export type Language = 'ch' | 'en';
@@ -7,49 +7,56 @@ export type Language = 'ch' | 'en';
 const TAGS: Readonly<Record<Language, string>> = { ch: 'zh-CN', en: 'en' };
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The folders of the texts of each part of the product. */
-const FOLDERS = {
-  shell: 'shell/src/locales',
-  uploads: 'shell/src/uploads/locales',
-  platform: 'shared/platform/src/locales',
-  ui: 'shared/ui/src/locales',
-  forms: 'shared/ui/src/form/locales',
-  lists: 'shared/ui/src/list/locales',
-  scene: 'shared/ui/src/scene/locales',
-  patients: 'mf-patients/src/locales',
-  personal: 'mf-personal/src/locales',
-  orders: 'mf-orders/src/locales',
-} as const;
-
-/** A part of the product with texts; `modules` holds the names of the modules and of their tabs. */
-export type Part = keyof typeof FOLDERS | 'modules';
-
 /** The names in a `module.json`. */
 interface Declaration {
   readonly name: string;
   readonly title: Readonly<Record<Language, string>>;
-  readonly tabs: readonly { readonly id: string; readonly title: Readonly<Record<Language, string>> }[];
+  readonly tabs?: readonly { readonly id: string; readonly title: Readonly<Record<Language, string>> }[];
 }
 
 const jsonFiles = new Map<string, unknown>();
-
-function readTexts(part: Part, language: Language): unknown {
-  return part === 'modules' ? moduleNames(language) : readJson(`${FOLDERS[part]}/${language}.json`);
-}
 
 function readJson(path: string): unknown {
   if (!jsonFiles.has(path)) jsonFiles.set(path, JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
   return jsonFiles.get(path);
 }
 
+const modules = globSync('*/module.json', { cwd: ROOT }).map((path) => readJson(path) as Declaration);
+const folders = findTextFolders();
+
+/**
+ * Finds the folders of texts by the parts of the product that they belong to: a module by its name in `module.json`, a
+ * package by its folder (`ui`), a folder in a package by its name (`form`), and one in a module by both
+ * (`patients/forms`).
+ *
+ * @throws Error for two parts of one name
+ */
+function findTextFolders(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const path of globSync('{*,shared/*}/src/**/locales/en.json', { cwd: ROOT }).toSorted()) {
+    const folder = dirname(path);
+    const [, packageFolder = '', inside = ''] = /^(.+?)\/src\/(?:(.+)\/)?locales$/.exec(folder) ?? [];
+    const declarationPath = `${packageFolder}/module.json`;
+    const module = existsSync(join(ROOT, declarationPath)) ? (readJson(declarationPath) as Declaration).name : '';
+    const part = [module || (inside === '' ? basename(packageFolder) : ''), basename(inside)].filter(Boolean).join('/');
+    if (found.has(part)) throw new Error(`${found.get(part)} and ${folder} have the texts of ${part}`);
+    found.set(part, folder);
+  }
+  return found;
+}
+
+function readTexts(part: string, language: Language): unknown {
+  if (part === 'modules') return listModuleNames(language);
+  const folder = folders.get(part);
+  if (folder === undefined) throw new Error(`There are no texts of ${part}`);
+  return readJson(`${folder}/${language}.json`);
+}
+
 /** Returns the names of modules and tabs: `name.patients`, `tab.triage`. */
-function moduleNames(language: Language): unknown {
-  const modules = ['mf-patients', 'mf-personal', 'mf-orders'].map(
-    (folder) => readJson(`${folder}/module.json`) as Declaration,
-  );
+function listModuleNames(language: Language): unknown {
   return {
     name: Object.fromEntries(modules.map(({ name, title }) => [name, title[language]])),
-    tab: Object.fromEntries(modules.flatMap(({ tabs }) => tabs.map(({ id, title }) => [id, title[language]]))),
+    tab: Object.fromEntries(modules.flatMap(({ tabs = [] }) => tabs.map(({ id, title }) => [id, title[language]]))),
   };
 }
 
@@ -62,8 +69,11 @@ function findText(texts: unknown, key: string): string | undefined {
   return typeof place === 'string' ? place : undefined;
 }
 
-/** Returns a displayed text from the product's own texts. */
-export type Say = (part: Part, key: string, values?: Readonly<Record<string, string | number>>) => string;
+/**
+ * Returns a displayed text of a part of the product, for example of the module `patients` or of the folder `form` of a
+ * package; the part `modules` has the names of the modules and of their tabs.
+ */
+export type Say = (part: string, key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
  * Creates the lookup of texts of one language.

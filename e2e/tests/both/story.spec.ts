@@ -40,7 +40,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     const message = page.getByRole('alert').filter({ hasText: most });
     await expect(message).toBeVisible();
     const box = await message.boundingBox();
-    const pages = page.getByRole('navigation', { name: say('lists', 'pages') });
+    const pages = page.getByRole('navigation', { name: say('list', 'pages') });
     for (const edge of await Promise.all([bar, pages].map((part) => part.boundingBox()))) {
       const [one, other] = [box ?? { y: 0, height: 0 }, edge ?? { y: 0, height: 0 }];
       expect(one.y + one.height <= other.y || other.y + other.height <= one.y).toBe(true);
@@ -81,7 +81,7 @@ test('AUTH-01 AUTH-04 AUTH-08 AUTH-10 HEAD-06 MODE-04 MODE-05 MODE-08 MODE-09 MO
     await patientPage.edit.click();
     await patientForm.field('remark').fill('  grinds    at night ');
     await patientForm.cancel.click();
-    const leave = page.getByRole('dialog', { name: say('forms', 'leave') });
+    const leave = page.getByRole('dialog', { name: say('form', 'leave') });
     await leave.getByRole('button', { name: say('shell', 'leave.stay') }).click();
     await patientForm.save.click();
     await expect(patientForm.drawer).toHaveCount(0);

@@ -116,7 +116,7 @@ test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 covers a page until it is loaded; e
     await signIn.signIn(account.userName, account.password);
     await expect(page).toHaveURL(href);
     await expect(patientForm.field('name')).toHaveValue('');
-    await patientForm.drawer.getByRole('button', { name: say('forms', 'draft.restore') }).click();
+    await patientForm.drawer.getByRole('button', { name: say('form', 'draft.restore') }).click();
     await expect(patientForm.field('name')).toHaveValue('Typed Before');
     await expect(patientForm.field('birthDate')).toHaveValue('2001-02-03');
   });
