@@ -11,14 +11,14 @@ declare module '../../kernel/areas/area.ts' {
 }
 
 /** The people of the demonstration clinic. */
-export interface DemoPeopleInput {
+interface DemoPeopleInput {
   readonly clinic: DemoClinic;
   /** The hash of the password of every account. */
   readonly passwordHash: string;
 }
 
 /** The patients of the demonstration clinic. */
-export interface DemoPatientsInput {
+interface DemoPatientsInput {
   readonly clinic: DemoClinic;
   /** Returns the id of the stored object of a content. */
   readonly getObjectId: GetObjectId;
