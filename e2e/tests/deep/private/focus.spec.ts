@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { getBindThirdPartyList } from '@dentarium/api/account/calls';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
-import { createListOpenings } from '../../../src/focus/list-openings.ts';
+import { createListOpenings } from '../../../src/focus/patients/list-openings.ts';
 import {
   createAdministratorOpenings,
   createNurseOpenings,
   createPhoneOpenings,
-} from '../../../src/focus/administrator-openings.ts';
-import { createPatientOpenings } from '../../../src/focus/patient-openings.ts';
-import { createStageOpenings } from '../../../src/focus/stage-openings.ts';
+} from '../../../src/focus/personal/administrator-openings.ts';
+import { createPatientOpenings } from '../../../src/focus/patients/patient-openings.ts';
+import { createStageOpenings } from '../../../src/focus/patients/stage-openings.ts';
 import { expectFocusHeld, toTextKey, type Opening } from '../../../src/focus/opening.ts';
 import { listOverlaySources, hasText } from '../../../src/focus/overlays.ts';
-import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/seeds.ts';
+import { seedAdministrator, seedDesk, seedList, seedPatient, seedStage } from '../../../src/focus/patients/seeds.ts';
 import { openAndWait } from '../../../src/pages/looks.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { Caller, toRequestPath } from '../../../src/server/caller.ts';

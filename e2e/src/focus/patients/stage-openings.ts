@@ -1,5 +1,5 @@
-import { focusButton, waitForDialog, pressKey, selectImage } from './steps.ts';
-import type { Opening } from './opening.ts';
+import { focusButton, waitForDialog, pressKey, selectImage } from '../steps.ts';
+import type { Opening } from '../opening.ts';
 
 /** The records for the openings on a stage, in the recycle bin and on an exception. */
 export interface StageSeed {

@@ -18,11 +18,11 @@ import {
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING_CATEGORY, getToday } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { toTestFile } from '../files/test-file.ts';
-import { createDicom } from '../files/other-files.ts';
-import { createPhoto } from '../files/photo.ts';
-import { createAccount } from '../server/accounts.ts';
-import type { Caller } from '../server/caller.ts';
+import { toTestFile } from '../../files/test-file.ts';
+import { createDicom } from '../../files/other-files.ts';
+import { createPhoto } from '../../files/photo.ts';
+import { createAccount } from '../../server/accounts.ts';
+import type { Caller } from '../../server/caller.ts';
 import {
   createLaterStage,
   createPatient,
@@ -33,9 +33,9 @@ import {
   putObject,
   createStageWithFiles,
   createPatientForm,
-} from '../server/records.ts';
+} from '../../server/records.ts';
 import type { ListSeed } from './list-openings.ts';
-import type { AdministratorSeed } from './administrator-openings.ts';
+import type { AdministratorSeed } from '../personal/administrator-openings.ts';
 import type { PatientSeed } from './patient-openings.ts';
 import type { StageSeed } from './stage-openings.ts';
 

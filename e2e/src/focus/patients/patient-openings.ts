@@ -1,7 +1,7 @@
-import { createPhoto } from '../files/photo.ts';
-import { PatientPage } from '../pages/patient-page.ts';
-import { focusButton, chooseFile, waitForDialog, pressKey } from './steps.ts';
-import type { Opening, Step } from './opening.ts';
+import { createPhoto } from '../../files/photo.ts';
+import { PatientPage } from '../../pages/patient-page.ts';
+import { focusButton, chooseFile, waitForDialog, pressKey } from '../steps.ts';
+import type { Opening, Step } from '../opening.ts';
 
 /** The records for the openings on the page of a patient. */
 export interface PatientSeed {

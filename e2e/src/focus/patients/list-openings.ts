@@ -1,5 +1,5 @@
-import { fillPatientForm, tickBox } from './steps.ts';
-import type { Opening, Step } from './opening.ts';
+import { fillPatientForm, tickBox } from '../steps.ts';
+import type { Opening, Step } from '../opening.ts';
 
 /** The records for the openings on the list of patients. */
 export interface ListSeed {

@@ -1,6 +1,6 @@
-import { createPhoto } from '../files/photo.ts';
-import { focusButton, chooseFile, pressInDialog, pressKey } from './steps.ts';
-import type { Opening } from './opening.ts';
+import { createPhoto } from '../../files/photo.ts';
+import { focusButton, chooseFile, pressInDialog, pressKey } from '../steps.ts';
+import type { Opening } from '../opening.ts';
 
 /** The records for the openings of an administrator. */
 export interface AdministratorSeed {
