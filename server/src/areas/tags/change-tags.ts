@@ -2,6 +2,7 @@ import type { GroupedTag, TagGroup } from '@dentarium/api/tags/calls';
 import { findTagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -26,43 +27,33 @@ async function mapTakenText<T>(text: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads and locks a tag group of the caller's organisations.
- *
- * @throws Failure `tag.notFound`
- */
-export async function requireGroup(ctx: RecordContext, id: string): Promise<Selectable<Tables['tag_group']>> {
-  const organisations = ctx.listOrganisationIds();
-  const group =
-    organisations.length === 0
-      ? undefined
-      : await ctx.db
-          .selectFrom('tag_group')
-          .selectAll()
-          .where('id', '=', id)
-          .where('organisation_id', 'in', organisations)
-          .forUpdate()
-          .executeTakeFirst();
-  if (group === undefined) throw new Failure('tag.notFound');
-  ctx.recordSubject({ organisationId: group.organisation_id });
-  return group;
-}
+/** Loads and locks a tag group of the caller's organisations. */
+export const ownGroup = defineRowRule({
+  refusal: 'tag.notFound',
+  async find(db, id: string, caller) {
+    const { organisationIds } = caller.principal;
+    if (organisationIds.length === 0) return undefined;
+    const group = await db
+      .selectFrom('tag_group')
+      .selectAll()
+      .where('id', '=', id)
+      .where('organisation_id', 'in', organisationIds)
+      .forUpdate()
+      .executeTakeFirst();
+    if (group !== undefined) caller.recordSubject({ organisationId: group.organisation_id });
+    return group;
+  },
+});
 
-/**
- * Loads a tag of the caller's organisations and locks its group, so that changes of one group are sequential.
- *
- * @throws Failure `tag.notFound`
- */
-export async function requireTag(ctx: RecordContext, id: string): Promise<Selectable<Tables['tag']>> {
-  const { db } = ctx;
-  ctx.listOrganisationIds();
-  const tagRow = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
-  if (tagRow === undefined) throw new Failure('tag.notFound');
-  await requireGroup(ctx, tagRow.tag_group_id);
-  const tag = await db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
-  if (tag === undefined) throw new Failure('tag.notFound');
-  return tag;
-}
+/** Loads a tag of the caller's organisations and locks its group, so that changes of one group are sequential. */
+export const ownTag = defineRowRule({
+  refusal: 'tag.notFound',
+  async find(db, id: string, caller) {
+    const tagRow = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
+    if (tagRow === undefined || (await ownGroup.find(db, tagRow.tag_group_id, caller)) === undefined) return undefined;
+    return db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+});
 
 /** Increments the version of a group after a change of its tags, so that nobody deletes a group with unseen changes. */
 export async function incrementGroupVersion(db: Kysely<Tables>, id: string): Promise<void> {
@@ -112,7 +103,7 @@ export async function renameGroup(
   const { db } = ctx;
   ctx.recordSubject({ id });
   requireValidText(name);
-  requireVersion('tag', await requireGroup(ctx, id), version);
+  requireVersion('tag', await ctx.requireRow(ownGroup, id), version);
   const update = db
     .updateTable('tag_group')
     .set({ name, ...NEW_VERSION })
@@ -130,7 +121,7 @@ export async function renameGroup(
 export async function addTag(ctx: RecordContext, groupId: string, text: string): Promise<GroupedTag> {
   const { db } = ctx;
   requireValidText(text);
-  await requireGroup(ctx, groupId);
+  await ctx.requireRow(ownGroup, groupId);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
   const insert = db
     .insertInto('tag')
@@ -156,7 +147,7 @@ export async function renameTag(
   const { db } = ctx;
   ctx.recordSubject({ id });
   requireValidText(text);
-  const tag = await requireTag(ctx, id);
+  const tag = await ctx.requireRow(ownTag, id);
   requireVersion('tag', tag, version);
   const update = db
     .updateTable('tag')

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/failures/optimistic-lock.ts';
-import { requireGroup, requireTag, incrementGroupVersion } from './change-tags.ts';
+import { incrementGroupVersion, ownGroup, ownTag } from './change-tags.ts';
 
 /** The target of a deletion: one tag, or all tags of a group. */
 type DeletionTarget = { readonly tagId: string } | { readonly groupId: string };
@@ -42,6 +43,24 @@ async function requireLockedHolders(
   if (currentHolders.some(({ patient_id }) => !locked.has(patient_id))) throw createStaleFailure('tag');
 }
 
+const removableGroup = defineRowRule({
+  refusal: 'tag.notFound',
+  async find(db, id: string, caller) {
+    const locked = await lockHolders(db, { groupId: id });
+    const group = await ownGroup.find(db, id, caller);
+    return group === undefined ? undefined : { group, locked };
+  },
+});
+
+const removableTag = defineRowRule({
+  refusal: 'tag.notFound',
+  async find(db, id: string, caller) {
+    const locked = await lockHolders(db, { tagId: id });
+    const tag = await ownTag.find(db, id, caller);
+    return tag === undefined ? undefined : { tag, locked };
+  },
+});
+
 /**
  * Deletes a group with its tags.
  *
@@ -50,8 +69,7 @@ async function requireLockedHolders(
 export async function removeGroup(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const locked = await lockHolders(db, { groupId: id });
-  const group = await requireGroup(ctx, id);
+  const { group, locked } = await ctx.requireRow(removableGroup, id);
   requireVersion('tag', group, version);
   await requireLockedHolders(db, { groupId: id }, locked);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
@@ -65,8 +83,7 @@ export async function removeGroup(ctx: RecordContext, id: string, version: numbe
 export async function removeTag(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const locked = await lockHolders(db, { tagId: id });
-  const tag = await requireTag(ctx, id);
+  const { tag, locked } = await ctx.requireRow(removableTag, id);
   requireVersion('tag', tag, version);
   await requireLockedHolders(db, { tagId: id }, locked);
   await db.deleteFrom('tag').where('id', '=', id).execute();
