@@ -17,10 +17,12 @@ export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
       return tasks.listTasks(ctx.db, ctx.principal);
     }),
     handle(calls.retryTask, (ctx) => {
+      ctx.requireSelf();
       ctx.recordSubject({ id: ctx.params.id });
       return tasks.retry(ctx.db, ctx.principal, ctx.params.id);
     }),
     handle(calls.removeTask, async (ctx) => {
+      ctx.requireSelf();
       ctx.recordSubject({ id: ctx.params.id });
       await tasks.remove(ctx.db, ctx.principal, ctx.params.id);
       return true as const;

@@ -1,4 +1,5 @@
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -16,18 +17,21 @@ interface DownloadDeps {
   readonly store: ObjectStore;
 }
 
-/** Returns the finished task of a signed name. All invalid names fail with the same error. */
-async function requireTaskByName(ctx: RecordContext, name: string): Promise<TaskRow> {
-  const parsedName = parseTaskName(name);
-  ctx.recordSubject(parsedName === undefined ? {} : { id: parsedName.taskId });
-  const row =
-    parsedName === undefined
-      ? undefined
-      : await ctx.db.selectFrom('download_task').selectAll().where('id', '=', parsedName.taskId).executeTakeFirst();
-  if (parsedName === undefined || row === undefined || !parsedName.isGenuine(row.secret) || row.expires_at < new Date())
-    throw new Failure('package.gone');
-  return row;
-}
+/**
+ * The rule that a name, signed with the secret of a task, gives access to its result. All invalid names fail with the
+ * same error.
+ */
+const signedTask = defineRowRule({
+  refusal: 'package.gone',
+  async find(db, name: string, caller) {
+    const parsedName = parseTaskName(name);
+    if (parsedName === undefined) return undefined;
+    const { taskId: id } = parsedName;
+    caller.recordSubject({ id });
+    const row = await db.selectFrom('download_task').selectAll().where('id', '=', id).executeTakeFirst();
+    return row !== undefined && parsedName.isGenuine(row.secret) && row.expires_at >= new Date() ? row : undefined;
+  },
+});
 
 /**
  * Opens the result of a task. A frame sends no token, so the signed name authenticates the request. The rights of the
@@ -42,7 +46,7 @@ export async function openResult(
   { tasks, store }: DownloadDeps,
   name: string,
 ): Promise<BlobAnswer | BlobRedirect> {
-  const row = await requireTaskByName(ctx, name);
+  const row = await ctx.requireRow(signedTask, name);
   const type = tasks.types.find(row.type);
   if (type?.result.kind !== 'download' || row.result_bucket === null || row.result_name === null)
     throw new Failure('package.gone');
