@@ -2,6 +2,7 @@ import type { FilingException } from './calls.ts';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -102,6 +103,18 @@ export async function readException(ctx: RecordContext, id: string): Promise<Fil
   return toException(row);
 }
 
+/** Locks an exception of an organisation of the caller. */
+const ownException = defineRowRule({
+  refusal: 'exception.notFound',
+  async find(db, id: string, caller) {
+    caller.recordSubject({ id });
+    const row = await db.selectFrom('filing_exception').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (row === undefined || !caller.principal.organisationIds.includes(row.organisation_id)) return undefined;
+    caller.recordSubject({ id, organisationId: row.organisation_id });
+    return row;
+  },
+});
+
 /**
  * Locks an exception for a change.
  *
@@ -113,17 +126,7 @@ export async function lockException(
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
 ): Promise<Selectable<Tables['filing_exception']>> {
-  ctx.recordSubject({ id });
-  const row = await ctx.db
-    .selectFrom('filing_exception')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined || !ctx.listOrganisationIds().includes(row.organisation_id)) {
-    throw new Failure('exception.notFound');
-  }
-  ctx.recordSubject({ id, organisationId: row.organisation_id });
+  const row = await ctx.requireRow(ownException, id);
   requireVersion('exception', row, version);
   if (!states.includes(row.state)) throw new Failure('exception.ended');
   return row;

@@ -2,8 +2,8 @@ import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 
@@ -76,14 +76,39 @@ export async function loadTriageQueue(
   return sortQueue(rows.map(toVisit));
 }
 
+/** The desk may access the visits of its organisations, regardless of the doctors of their patients. */
+function defineVisitRule<Visit extends Pick<Selectable<Tables['triage_visit']>, 'organisation_id' | 'patient_id'>>(
+  find: (db: Kysely<Tables>, id: string) => Promise<Visit | undefined>,
+) {
+  return defineRowRule({
+    refusal: 'triage.notFound',
+    async find(db, id: string, caller) {
+      caller.recordSubject({ id });
+      const visit = await find(db, id);
+      if (visit === undefined || !caller.principal.organisationIds.includes(visit.organisation_id)) return undefined;
+      caller.recordSubject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
+      return visit;
+    },
+  });
+}
+
+const shownVisit = defineVisitRule((db, id) => selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirst());
+
+const lockedVisit = defineVisitRule((db, id) =>
+  db
+    .selectFrom('triage_visit')
+    .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
+    .selectAll('triage_visit')
+    .where('triage_visit.id', '=', id)
+    .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
+    .forUpdate('triage_visit')
+    .executeTakeFirst(),
+);
+
 /** Lists the images that the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
 export async function listVisitImages(ctx: RecordContext, id: string): Promise<{ id: string; name: string }[]> {
   const { db, principal } = ctx;
-  ctx.recordSubject({ id });
-  const visit = await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirst();
-  if (visit === undefined || !ctx.listOrganisationIds().includes(visit.organisation_id))
-    throw new Failure('triage.notFound');
-  ctx.recordSubject({ patientId: visit.patient_id, organisationId: visit.organisation_id });
+  const visit = await ctx.requireRow(shownVisit, id);
   return db
     .selectFrom('file')
     .select(['id', 'name'])
@@ -111,18 +136,7 @@ export async function lockVisit(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<Tables['triage_visit']>> {
-  ctx.recordSubject({ id });
-  const row = await ctx.db
-    .selectFrom('triage_visit')
-    .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
-    .selectAll('triage_visit')
-    .where('triage_visit.id', '=', id)
-    .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
-    .forUpdate('triage_visit')
-    .executeTakeFirst();
-  if (row === undefined || !ctx.listOrganisationIds().includes(row.organisation_id))
-    throw new Failure('triage.notFound');
-  ctx.recordSubject({ patientId: row.patient_id, organisationId: row.organisation_id });
+  const row = await ctx.requireRow(lockedVisit, id);
   if (version !== undefined) requireVersion('visit', row, version);
   return row;
 }
