@@ -1,7 +1,9 @@
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
@@ -13,9 +15,8 @@ interface UserFilter {
 }
 
 /** Selects the accounts that a caller administers: those of their organisations. */
-function selectAdministered(ctx: Context, orgId?: string) {
-  const organisations = ctx.listOrganisationIds().filter((id) => orgId === undefined || id === orgId);
-  return ctx.db.selectFrom('account').where((eb) =>
+function selectAdministered(db: Kysely<Tables>, organisations: readonly string[]) {
+  return db.selectFrom('account').where((eb) =>
     eb.exists(
       eb
         .selectFrom('account_organisation as membership')
@@ -34,7 +35,8 @@ function toLikePattern(word: string): string {
 function selectFiltered(ctx: Context, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
-  return selectAdministered(ctx, filter.orgId)
+  const organisations = ctx.listOrganisationIds().filter((id) => filter.orgId === undefined || id === filter.orgId);
+  return selectAdministered(ctx.db, organisations)
     .$if(word !== '', (query) =>
       query.where(
         sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
@@ -115,17 +117,31 @@ export async function listUsers(
   return { total, items: rows.map(toUser) };
 }
 
+function findAdministered(db: Kysely<Tables>, principal: Principal, id: string): Promise<UserRow | undefined> {
+  const administered = selectAdministered(db, principal.organisationIds);
+  return selectRows(principal, administered).where('account.id', '=', id).executeTakeFirst();
+}
+
 /**
  * Loads one account. @throws Failure `user.notFound` for one that the caller does not administer
  *
  * @throws Failure `user.notFound` for one that the caller does not administer
  */
 export async function getUserOrThrow(ctx: Context, id: string): Promise<AdministeredUser> {
-  const { principal } = ctx;
-  const row = await selectRows(principal, selectAdministered(ctx)).where('account.id', '=', id).executeTakeFirst();
+  ctx.listOrganisationIds();
+  const row = await findAdministered(ctx.db, ctx.principal, id);
   if (row === undefined) throw new Failure('user.notFound');
   return toUser(row);
 }
+
+const lockedUser = defineRowRule({
+  refusal: 'user.notFound',
+  async find(db, id: string, caller) {
+    caller.recordSubject({ id });
+    await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+    return findAdministered(db, caller.principal, id);
+  },
+});
 
 /**
  * Locks an account for a change by the caller.
@@ -136,9 +152,7 @@ export async function lockUser(
   ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<AdministeredUser> {
-  ctx.recordSubject({ id });
-  await ctx.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  const user = await getUserOrThrow(ctx, id);
+  const user = toUser(await ctx.requireRow(lockedUser, id));
   requireVersion('account', user, version);
   return user;
 }

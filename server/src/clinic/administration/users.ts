@@ -102,7 +102,7 @@ export async function changeUserRoles(
   const { db, principal } = ctx;
   const { id } = change;
   ctx.recordSubject({ id });
-  return keepingASuperAdmin(db, async () => {
+  return keepingASuperAdmin(ctx, async () => {
     const { roleIds: before } = await lockUser(ctx, change);
     const after = await requireRoles(db, change.roleIds);
     await requireNoAdmins(db, principal, [...before, ...after]);
@@ -120,7 +120,7 @@ export async function setDisabled(
   const { db, principal } = ctx;
   const { id, isDisabled } = change;
   ctx.recordSubject({ id });
-  return keepingASuperAdmin(db, async () => {
+  return keepingASuperAdmin(ctx, async () => {
     const before = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
@@ -157,7 +157,7 @@ export async function removeUser(
 ): Promise<void> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id: change.id });
-  await keepingASuperAdmin(db, async () => {
+  await keepingASuperAdmin(ctx, async () => {
     const user = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, user.roleIds);
     if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');

@@ -179,6 +179,7 @@ export async function renameRole(
  */
 export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
   const { db } = ctx;
+  ctx.declareSiteData();
   ctx.recordSubject({ id: String(id) });
   await lockRole(db, id, version);
   requireCustomRole(id);

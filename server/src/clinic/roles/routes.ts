@@ -16,7 +16,7 @@ export const roleRoutes: readonly Route[] = [
   handle(calls.updateRoleJuridiction, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
     ctx.recordSubject({ id: String(change.id) });
-    const { role, before, after } = await withRemainingSuperAdmin(ctx.db, () => changeRights(ctx, change));
+    const { role, before, after } = await withRemainingSuperAdmin(ctx, () => changeRights(ctx, change));
     ctx.addAuditDetail({ before, after });
     return role;
   }),

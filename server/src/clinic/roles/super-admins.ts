@@ -1,5 +1,6 @@
 import { ROLES } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
@@ -9,7 +10,10 @@ import { Failure } from '../../kernel/failures/failure.ts';
  *
  * @throws Failure `user.lastSuperAdmin`
  */
-export async function withRemainingSuperAdmin<T>(db: Kysely<Tables>, change: () => Promise<T>): Promise<T> {
+export async function withRemainingSuperAdmin<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
+  const { db } = ctx;
+  // The number of super admins concerns the whole site.
+  ctx.declareSiteData();
   await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(db);
   const before = await countSuperAdmins(db);
   const result = await change();
