@@ -72,7 +72,7 @@ export class Context {
   }
 
   /**
-   * Loads a row by a rule of its area and names it in the audit trail.
+   * Loads a row by a rule of its area.
    *
    * @throws Failure the refusal of the rule
    */
@@ -82,12 +82,10 @@ export class Context {
     return row;
   }
 
-  /** Finds a row by a rule of its area and names it in the audit trail; `undefined` if the rule finds none. */
+  /** Finds a row by a rule of its area; `undefined` if the rule finds none. */
   async findRow<Input, Row>(rule: RowRule<Input, Row>, input: Input): Promise<Row | undefined> {
     const row = await rule.find(this.unguardedDb, input, this);
-    if (row === undefined) return undefined;
-    if (rule.toSubject !== undefined) this.recordSubject(rule.toSubject(row, input));
-    this.authorise();
+    if (row !== undefined) this.authorise();
     return row;
   }
 
