@@ -97,7 +97,7 @@ test.each([
     'exported by its area.ts',
   ],
   ['server/src/commands/list.ts', "export { a } from '../areas/files/a.ts';", 'exported by its area.ts'],
-  ['server/src/kernel/failures/failure.ts', "import { main } from '../main.ts';", 'above it'],
+  ['server/src/kernel/failures/failure.ts', "import { main } from '../../main.ts';", 'above it'],
 ])('refuses in the server %s with %s', async (file, code, reason) => {
   expect(await findProblems(file, code)).toEqual([expect.stringContaining(reason)]);
 });

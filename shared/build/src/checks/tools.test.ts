@@ -61,7 +61,7 @@ test.each([
     'server/src/kernel/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
   });
   const problems = (await lint.run(workspace.root)).join('\n');
-  expect(problems).toMatch(new RegExp(`src/identity/codes/sender.ts:.*\\(${rule}\\)`));
+  expect(problems).toMatch(new RegExp(`src/identity/codes/message-sender.ts:.*\\(${rule}\\)`));
   expect(problems).not.toMatch(/outgoing\.ts:.*restricted/);
 });
 
