@@ -18,7 +18,7 @@ const OF_A_MOMENT = ['schema_migration', 'account_session', 'oidc_record', 'requ
 
 /**
  * Removes values that later versions compute by other rules: whether a medical record may still be changed, which
- * depended on the hour (docs/decisions/0098-signed-records.md). The content of the record is compared.
+ * depended on the hour. The content of the record is compared.
  */
 function withoutLaterRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLaterRules);
