@@ -27,7 +27,9 @@ const REISSUE: Partial<OrderInfo> = { detailStatus: 40_000, stepStatus: 190 };
 
 /** The overlays over pages: an order, an address, and the buttons and menu items that open them. */
 const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly RegExp[], 'dialog' | 'menu'])[] = [
+  // Checks the focus of mf-orders/src/order-page/actions/order-menu.tsx.
   ['the menu of an order', {}, '/case', [/^More for/], 'menu'],
+  // Checks the focus of mf-orders/src/order-page/actions/use-order-actions.tsx.
   [
     'a question before a change',
     { detailStatus: 10_004, stepStatus: 30 },
@@ -35,26 +37,46 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
     [/^More for/, /^Withdraw$/],
     'dialog',
   ],
+  // Checks the focus of mf-orders/src/order-page/follow-up/follow-up-dialog.tsx.
   ['the next steps of a plan', { detailStatus: 30_005, stepStatus: 360 }, '/case', [/^Production follow-up/], 'dialog'],
+  // Checks the focus of mf-orders/src/order-page/remark-dialog.tsx.
   ['the remark of a case', {}, `/case/detail?order=${ORDER_ID}`, [/^Add a remark$/], 'dialog'],
+  // Checks the focus of mf-orders/src/wizard/new-order/new-order-dialog.tsx.
   ['the choice of a patient', {}, '/case', [/^New order$/], 'dialog'],
+  // Checks the focus of mf-orders/src/order-page/reissue/reissue-dialog.tsx.
   ['an application for a reissue', SHIPPED, '/case', [/^More for/, /^Apply for reissue$/], 'dialog'],
+  // Checks the focus of mf-orders/src/order-page/reissue/terms-dialog.tsx.
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
+  // Checks the focus of mf-orders/src/forms/address/address-form.tsx.
   ['a delivery address', {}, WIZARD('preview'), [/^Add an address$/], 'dialog'],
+  // Checks the focus of mf-orders/src/forms/images/image-chooser.tsx.
   ['the choice of an image', {}, WIZARD('image'), [/^Choose: Frontal smile$/], 'dialog'],
   ['the choice of a file for a form', {}, WIZARD('design'), [/^Choose: Attached files$/], 'dialog'],
+  // Checks the focus of mf-orders/src/order/files/image-dialog.tsx.
   ['an image of an order', {}, LAB, [/^Look closer/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/lab-actions.tsx.
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
+  // Checks the focus of mf-orders/src/lab/items-dialog.tsx.
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/ship-dialog.tsx.
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/tracking-dialog.tsx.
   ['a parcel with tracking', { ...SHIPPED, batches: [buildShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/offer-dialog.tsx.
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/catalogue/item-drawer.tsx.
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/catalogue/expert-drawer.tsx.
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
+  // Checks the focus of mf-orders/src/integration/client-dialog.tsx.
   ['a system of the manufacturer', {}, '/lab/integration', [/^New machine client$/], 'dialog'],
+  // Checks the focus of mf-orders/src/integration/machine-clients.tsx.
   ['a question about a system', {}, '/lab/integration', [/^Revoke$/], 'dialog'],
+  // Checks the focus of mf-orders/src/integration/webhook-dialog.tsx.
   ['a webhook', {}, '/lab/integration', [/^New webhook$/], 'dialog'],
+  // Checks the focus of mf-orders/src/integration/webhooks.tsx.
   ['a question about a webhook', {}, '/lab/integration', [/^Remove$/], 'dialog'],
+  // Checks the focus of mf-orders/src/lab/reason-dialog.tsx.
   ['a reason of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Pause$/], 'dialog'],
 ];
 

@@ -30,6 +30,9 @@ export interface Opening {
   readonly after?: readonly Step[];
 }
 
+/** Ways to open the overlays of sources, by the path of the source; one for each overlay in it, in their order. */
+export type Openings = Readonly<Record<string, readonly Opening[]>>;
+
 /** Returns the key of a text without the part. */
 export function toTextKey(text: Text): string {
   return text.slice(text.indexOf(':') + 1);

@@ -32,17 +32,17 @@ const folders = findTextFolders();
  * @throws Error for two parts of one name
  */
 function findTextFolders(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const folderByPart = new Map<string, string>();
   for (const path of globSync('{*,shared/*}/src/**/locales/en.json', { cwd: ROOT }).toSorted()) {
     const folder = dirname(path);
     const [, packageFolder = '', inside = ''] = /^(.+?)\/src\/(?:(.+)\/)?locales$/.exec(folder) ?? [];
     const declarationPath = `${packageFolder}/module.json`;
     const module = existsSync(join(ROOT, declarationPath)) ? (readJson(declarationPath) as Declaration).name : '';
     const part = [module || (inside === '' ? basename(packageFolder) : ''), basename(inside)].filter(Boolean).join('/');
-    if (found.has(part)) throw new Error(`${found.get(part)} and ${folder} have the texts of ${part}`);
-    found.set(part, folder);
+    if (folderByPart.has(part)) throw new Error(`${folderByPart.get(part)} and ${folder} have the texts of ${part}`);
+    folderByPart.set(part, folder);
   }
-  return found;
+  return folderByPart;
 }
 
 function readTexts(part: string, language: Language): unknown {

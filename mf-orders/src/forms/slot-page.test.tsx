@@ -30,6 +30,7 @@ test('ORD-03 ORD-18 shows the stage from which models are taken above them', asy
   await waitFor(() => expect(models.getByTitle('Before treatment 2026-01-01')).toBeTruthy());
 });
 
+// Checks the focus of mf-orders/src/forms/use-source-stage.ts.
 test.each([
   ['Replace', 'of it'],
   ['Keep', 'by hand'],

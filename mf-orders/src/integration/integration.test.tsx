@@ -79,6 +79,7 @@ async function findDialog(title: string) {
 const clickButton = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
+// Checks the focus of mf-orders/src/integration/secret-dialog.tsx.
 test('LAB-02 creates a client with functions of its creator, and shows its secret once', async () => {
   server.on(createMachineClient, () => ({ clientId: CASE_ID, secret: 'only now' }));
   showAt('/lab/integration');

@@ -101,6 +101,7 @@ function placeElement(element: Element, left: number, right: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
 }
 
+// Checks the focus of shell/src/header/more-tabs.tsx.
 test('HEAD-01 shows the tabs without room in a menu at the end, with their counts, and returns the focus', async () => {
   setPageClient().token = () => 'token';
   const path = '/api/FixtureService/QueryCount';

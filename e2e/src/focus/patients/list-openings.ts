@@ -1,5 +1,5 @@
 import { fillPatientForm, tickBox } from '../steps.ts';
-import type { Opening, Step } from '../opening.ts';
+import type { Openings, Step } from '../opening.ts';
 
 /** The records for the openings on the list of patients. */
 export interface ListSeed {
@@ -11,7 +11,7 @@ export interface ListSeed {
 const discard: readonly Step[] = ['form:cancel', 'shell:leave.go'];
 
 /** Creates everything that a doctor opens on the list of patients, by its source. */
-export function createListOpenings({ list, name }: ListSeed): Readonly<Record<string, readonly Opening[]>> {
+export function createListOpenings({ list, name }: ListSeed): Openings {
   const batch = tickBox('list.selectPage');
   return {
     'shell/src/header/user-menu.tsx': [{ at: list, by: ['shell:user.menu'], textKey: 'shell:user.menu' }],

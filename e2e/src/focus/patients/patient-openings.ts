@@ -1,7 +1,7 @@
 import { createPhoto } from '../../files/photo.ts';
 import { PatientPage } from '../../pages/patient-page.ts';
 import { focusButton, chooseFile, waitForDialog, pressKey } from '../steps.ts';
-import type { Opening, Step } from '../opening.ts';
+import type { Openings, Step } from '../opening.ts';
 
 /** The records for the openings on the page of a patient. */
 export interface PatientSeed {
@@ -14,10 +14,7 @@ export interface PatientSeed {
 const discard: readonly Step[] = ['form:cancel', 'shell:leave.go'];
 
 /** Creates everything that a doctor opens on the page of a patient, by its source. */
-export function createPatientOpenings({
-  patient,
-  stoppedPatient,
-}: PatientSeed): Readonly<Record<string, readonly Opening[]>> {
+export function createPatientOpenings({ patient, stoppedPatient }: PatientSeed): Openings {
   const more = 'operation.menu';
   return {
     'mf-patients/src/patient-page/patient-head.tsx': [{ at: patient, by: [more], textKey: more }],

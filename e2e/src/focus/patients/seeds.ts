@@ -8,7 +8,6 @@ import {
   updatePatientState,
 } from '@dentarium/api/patients/operation-calls';
 import { insertPhotoLayout } from '@dentarium/server/calls/photo-layouts';
-import { insertRole } from '@dentarium/api/roles/calls';
 import {
   fileTriageImages,
   insertTriageVisit,
@@ -21,7 +20,6 @@ import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { toTestFile } from '../../files/test-file.ts';
 import { createDicom } from '../../files/other-files.ts';
 import { createPhoto } from '../../files/photo.ts';
-import { createAccount } from '../../server/accounts.ts';
 import type { Caller } from '../../server/caller.ts';
 import {
   createLaterStage,
@@ -35,7 +33,6 @@ import {
   createPatientForm,
 } from '../../server/records.ts';
 import type { ListSeed } from './list-openings.ts';
-import type { AdministratorSeed } from '../personal/administrator-openings.ts';
 import type { PatientSeed } from './patient-openings.ts';
 import type { StageSeed } from './stage-openings.ts';
 
@@ -141,13 +138,10 @@ export async function seedStage(caller: Caller): Promise<StageSeed & { readonly 
   };
 }
 
-/** Creates the records for every dialog of an administrator. */
-export async function seedAdministrator(caller: Caller): Promise<AdministratorSeed> {
+/** Creates a patient, and returns the address of their page. */
+export async function seedTags(caller: Caller): Promise<string> {
   const patient = await createPatient(caller, { name: createName('Tagged') });
-  const { userName } = await createAccount(caller, 'internDoctor');
-  const roleName = createName('role');
-  await caller.ask(insertRole, { body: { nameCh: roleName, nameEn: roleName, rightIds: [] } });
-  return { patient: `/patient/${patient.id}`, userName };
+  return `/patient/${patient.id}`;
 }
 
 /** Creates a waiting visit with an image, and returns the name of the patient. */

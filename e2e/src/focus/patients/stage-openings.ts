@@ -1,5 +1,5 @@
 import { focusButton, waitForDialog, pressKey, selectImage } from '../steps.ts';
-import type { Opening } from '../opening.ts';
+import type { Openings } from '../opening.ts';
 
 /** The records for the openings on a stage, in the recycle bin and on an exception. */
 export interface StageSeed {
@@ -26,7 +26,7 @@ const image = /a1\.jpg/;
 /**
  * Creates everything that a doctor opens on a stage, its images, in the recycle bin and on an exception, by its source.
  */
-export function createStageOpenings(seed: StageSeed): Readonly<Record<string, readonly Opening[]>> {
+export function createStageOpenings(seed: StageSeed): Openings {
   const { patient, stage, xRay } = seed;
   return {
     'mf-patients/src/stages/stage-menu.tsx': [{ at: stage, by: ['stage.more'], textKey: 'stage.more' }],

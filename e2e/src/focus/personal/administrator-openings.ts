@@ -1,33 +1,17 @@
 import { createPhoto } from '../../files/photo.ts';
-import { focusButton, chooseFile, pressInDialog, pressKey } from '../steps.ts';
-import type { Opening } from '../opening.ts';
+import { focusButton, chooseFile, pressInDialog } from '../steps.ts';
+import type { Openings } from '../opening.ts';
 
-/** The records for the openings of an administrator. */
-export interface AdministratorSeed {
-  /** The page of a patient. */
-  readonly patient: string;
-  /** The user name of an account that nobody else uses. */
-  readonly userName: string;
-}
-
-/** Creates everything that an administrator opens, by its source. */
-export function createAdministratorOpenings({
-  patient,
-  userName,
-}: AdministratorSeed): Readonly<Record<string, readonly Opening[]>> {
+/**
+ * Creates everything that an administrator opens, by its source.
+ *
+ * @param userName the user name of an account that nobody else uses
+ */
+export function createAdministratorOpenings(userName: string): Openings {
   const account = `/user?q=${userName}`;
   const actions = 'personal:accounts.actionsOf';
   const roleActions = 'personal:roles.actionsOf';
   return {
-    'mf-patients/src/tags/tag-group-editor.tsx': [
-      {
-        at: patient,
-        first: ['tag.edit', 'tag.manage'],
-        by: ['tag.deleteTag'],
-        textKey: 'tag.deleteTagQuestion',
-        after: [pressKey('Escape')],
-      },
-    ],
     'mf-personal/src/accounts/account-table.tsx': [{ at: account, by: [actions], textKey: actions }],
     'mf-personal/src/accounts/account-drawer.tsx': [
       { at: account, by: [actions, 'personal:accounts.edit'], textKey: 'personal:accounts.edit' },
@@ -81,44 +65,6 @@ export function createAdministratorOpenings({
         at: '/personal/organization',
         by: ['personal:organization.withdraw'],
         textKey: 'personal:organization.withdrawAsk',
-      },
-    ],
-  };
-}
-
-/** Creates everything that the front desk opens, by its source; the waiting patient has images. */
-export function createNurseOpenings(name: string): Readonly<Record<string, readonly Opening[]>> {
-  const more = 'triage.moreFor';
-  return {
-    'mf-patients/src/triage/register-arrival.tsx': [
-      {
-        at: '/triage',
-        by: ['triage.register'],
-        textKey: 'triage.register',
-        backAt: (page, say) => page.getByRole('combobox', { name: say('patients', 'triage.search') }),
-      },
-    ],
-    'mf-patients/src/triage/triage-table.tsx': [{ at: '/triage', by: [more], textKey: more }],
-    'mf-patients/src/triage/visit-drawer.tsx': [{ at: '/triage', by: [more, 'triage.edit'], textKey: 'triage.edit' }],
-    'mf-patients/src/triage/call-dialog.tsx': [
-      { at: '/triage', by: [focusButton('triage.do.called', name), pressKey('Enter')], textKey: 'triage.callHint' },
-    ],
-    'mf-patients/src/triage/visit-images.tsx': [
-      { at: '/triage', by: [focusButton('triage.imageCount', name), pressKey('Enter')], textKey: 'triage.imagesOf' },
-    ],
-  };
-}
-
-/** Creates everything that exists on a phone only, by its source. */
-export function createPhoneOpenings(stage: string): Readonly<Record<string, readonly Opening[]>> {
-  return {
-    'mf-patients/src/images/slot-chooser.tsx': [{ at: stage, by: ['image.chooseFor'], textKey: 'image.chooseFor' }],
-    'shell/src/uploads/upload-sheet.tsx': [
-      {
-        at: stage,
-        first: [chooseFile('upload.button', () => createPhoto('on-a-phone.jpg'))],
-        by: [focusButton('uploads:title'), pressKey('Enter')],
-        textKey: 'uploads:close',
       },
     ],
   };

@@ -217,6 +217,7 @@ test('ORD-10 starts with the current proposal of the server when reopened', asyn
   expect(await screen.findByText('This batch: upper 21–24.')).toBeTruthy();
 });
 
+// Checks the focus of mf-orders/src/order/loading-dialog.tsx.
 test('ORD-10 PAT-02 shows a failed check with its patient, and retries it', async () => {
   server.on(productionFollowUpCheck, () => {
     throw new Refusal('server.failed');

@@ -66,6 +66,7 @@ const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]]
 ];
 
 describe.each(BENEFIT_KEYS)('BEN-09 the tool of benefit %s', (key) => {
+  // Checks the focus of shared/ui/src/benefit/benefit-button.tsx.
   test.each(CLOSED)('is locked, membership: %s', async (_, member, reason) => {
     signIn({ mode: 'public', member: member(key) });
     show(key);
@@ -86,6 +87,7 @@ describe.each(BENEFIT_KEYS)('BEN-09 the tool of benefit %s', (key) => {
   });
 });
 
+// Checks the focus of shared/ui/src/benefit/use-benefit-item.tsx.
 test('BEN-09 explains a locked menu item in a dialog, and returns the focus to the menu', async () => {
   signIn({ mode: 'public', member: null });
   show(4);
