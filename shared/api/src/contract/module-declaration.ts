@@ -115,8 +115,8 @@ export const helpTopic = z.strictObject({ ...named, text: title });
 export const auditNames = z.record(z.string(), title);
 
 /**
- * The label and the kind of a value in the details of an audit entry. `choice` is one of `choices` or a list of them,
- * `count` a list that is shown as its length, `category` and `phase` are codes of files and stages. Ids need no entry.
+ * The label and the kind of a value in the details of an audit entry. `choice` is one of `choices` or a list of them.
+ * `count` is a list that is shown as its length. `category` and `phase` are codes of files and stages. Ids need no entry.
  */
 const auditFact = z
   .strictObject({
