@@ -112,10 +112,10 @@ export class StoredZip {
     if (bytes.length < LOCAL_HEADER || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE)
       throw new UnreadableZipError('no file where the list has one');
     const headerLength = LOCAL_HEADER + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
-    const location = {
+    const location: PackedFile = {
       start: offset + headerLength,
-      packedBytes,
-      unpackedBytes,
+      packed: packedBytes,
+      unpacked: unpackedBytes,
       isDeflated: compressionMethod === DEFLATED_METHOD,
     };
     const data =
