@@ -2,8 +2,8 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { FormKey, OrderType, WizardPage } from '@dentarium/orders/states';
 import { useEffect } from 'react';
-import type { PageSaving } from '../wizard/page-savings.ts';
-import type { PageStep } from '../wizard/wizard-steps.ts';
+import type { PageSaving } from './page-savings.ts';
+import type { PageStep } from './wizard-steps.ts';
 
 /** The context of the wizard's pages. */
 export interface Wizard {

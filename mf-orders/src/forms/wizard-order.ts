@@ -2,7 +2,7 @@ import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { resolveModelSource } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, getOrderStatusOrThrow } from '@dentarium/orders/states';
 import { findStatus } from '../order/order-state.ts';
-import type { FillState, WizardOrder } from '../wizard/wizard-steps.ts';
+import type { FillState, WizardOrder } from './wizard-steps.ts';
 
 const KNOWN_KEYS: readonly FormKey[] = Object.values(FORM_KEYS);
 

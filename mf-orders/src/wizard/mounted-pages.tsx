@@ -3,7 +3,7 @@ import { Skeletons } from '@dentarium/ui';
 import { Activity, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTurnFocus } from './use-turn-focus.ts';
-import type { PageStep } from './wizard-steps.ts';
+import type { PageStep } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /**

@@ -2,7 +2,7 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findNextPage, findPreviousPage, type PageStep } from './wizard-steps.ts';
+import { findNextPage, findPreviousPage, type PageStep } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /** The buttons to the previous and the next page. */

@@ -4,7 +4,7 @@ import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import type { WizardPage } from '@dentarium/orders/states';
 import { useScrollToCurrent } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import type { PageState, PageStep } from './wizard-steps.ts';
+import type { PageState, PageStep } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 const STATE_ICONS: Partial<Record<PageState, typeof CheckCircleFilled>> = {

@@ -2,7 +2,7 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { PageTrouble } from './page-savings.ts';
+import type { PageTrouble } from '../forms/page-savings.ts';
 
 /** Messages about pages with failed saves, with links back to them. */
 export function UnsavedPageNotes(props: {

@@ -1,7 +1,7 @@
 import type { WizardPage } from '@dentarium/orders/states';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PageStep } from './wizard-steps.ts';
+import type { PageStep } from '../forms/wizard-steps.ts';
 
 /**
  * Returns the open page of the wizard: the page in the address, or the page that the user opens until its address is

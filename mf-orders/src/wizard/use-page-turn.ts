@@ -15,7 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSendingForms } from '../forms/images/place-uploads.ts';
 import { toWizardPath } from '../order/order-paths.ts';
 import { canChangeOrder, toOrderType } from '../order/order-state.ts';
-import { useEvent } from '../saving/use-event.ts';
+import { useEvent } from '../hooks/use-event.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 import {
   isUnsaved,
@@ -24,9 +24,9 @@ import {
   listPageTroubles,
   listUnsavedPages,
   findMostUrgentState,
-} from './page-savings.ts';
+} from '../forms/page-savings.ts';
 import { toWizardOrder } from '../forms/wizard-order.ts';
-import { type PageStep, listPageSteps, listSkippedForms } from './wizard-steps.ts';
+import { type PageStep, listPageSteps, listSkippedForms } from '../forms/wizard-steps.ts';
 
 const NO_SAVINGS: PageSavings = new Map();
 

@@ -11,7 +11,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { toSummaryPath, toWizardPath } from '../order/order-paths.ts';
 import { PausedNote } from '../order/paused-note.tsx';
@@ -26,7 +26,7 @@ import { usePageTurn } from './use-page-turn.ts';
 import type { Wizard } from '../forms/wizard-context.ts';
 import { WizardHead } from './wizard-head.tsx';
 import { toWizardOrder } from '../forms/wizard-order.ts';
-import { findNextPage, findInitialPage, listPageSteps } from './wizard-steps.ts';
+import { findNextPage, findInitialPage, listPageSteps } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /** The pages of the wizard. */
@@ -69,18 +69,23 @@ function OrderWizardLoader({ orderId, ...pages }: WizardPages & { readonly order
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   // Stale data remain if a refetch fails, because the user may be typing.
-  if (order.data === undefined) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  const type = toOrderType(order.data.type);
-  if (type === undefined) return <NotFoundPage />;
-  return pages.renderWithInvalidForms(order.data, (invalidForms) => (
-    <PatientWizardLoader
-      {...pages}
-      patientId={order.data.patient.id}
-      type={type}
-      order={order.data}
-      invalidForms={invalidForms}
-    />
-  ));
+  return (
+    <PageBoundary query={order} onRefetchError="keep" to="/case" label={t('order.toList')}>
+      {(data) => {
+        const type = toOrderType(data.type);
+        if (type === undefined) return <NotFoundPage />;
+        return pages.renderWithInvalidForms(data, (invalidForms) => (
+          <PatientWizardLoader
+            {...pages}
+            patientId={data.patient.id}
+            type={type}
+            order={data}
+            invalidForms={invalidForms}
+          />
+        ));
+      }}
+    </PageBoundary>
+  );
 }
 
 interface WizardLoaderProps extends WizardPages {
@@ -92,8 +97,11 @@ interface WizardLoaderProps extends WizardPages {
 function PatientWizardLoader(props: WizardLoaderProps & { readonly patientId: string }) {
   const { t } = useTranslation();
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
-  if (patient.data === undefined) return <LoadingPage answer={patient} to="/case" label={t('order.toList')} />;
-  return <OpenWizard {...props} patient={patient.data} />;
+  return (
+    <PageBoundary query={patient} onRefetchError="keep" to="/case" label={t('order.toList')}>
+      {(data) => <OpenWizard {...props} patient={data} />}
+    </PageBoundary>
+  );
 }
 
 function OpenWizard(props: WizardLoaderProps & { readonly patient: Patient }) {

@@ -1,10 +1,10 @@
 import type { FormKey, WizardPage } from '@dentarium/orders/states';
-import type { SavingState } from '../saving/use-autosaved-form.ts';
+import type { SaveState } from '@dentarium/ui/autosave';
 import type { PageStep } from './wizard-steps.ts';
 
 /** The saving state of a form on a page. */
 export interface PageSaving {
-  readonly state: SavingState;
+  readonly state: SaveState;
   /** The error of the last save; `null` if it succeeded. */
   readonly failure: Error | null;
   readonly flush: () => Promise<boolean>;
@@ -14,14 +14,14 @@ export interface PageSaving {
 export type PageSavings = ReadonlyMap<FormKey, PageSaving>;
 
 /** The order in which the states of several forms are reported. */
-const STATE_PRIORITY: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
+const STATE_PRIORITY: readonly SaveState[] = ['stale', 'refused', 'failed', 'saving', 'unsaved', 'saved'];
 
 /**
  * Returns the most urgent state of several forms; `null` without forms. A pending upload into a form counts as saving.
  */
-export function findMostUrgentState(savings: PageSavings, sending: ReadonlySet<FormKey>): SavingState | null {
+export function findMostUrgentState(savings: PageSavings, sending: ReadonlySet<FormKey>): SaveState | null {
   const formStates = [...savings.values()].map(({ state }) => state);
-  const states: readonly SavingState[] = sending.size === 0 ? formStates : [...formStates, 'saving'];
+  const states: readonly SaveState[] = sending.size === 0 ? formStates : [...formStates, 'saving'];
   return STATE_PRIORITY.find((one) => states.includes(one)) ?? null;
 }
 
@@ -52,7 +52,7 @@ export interface PageTrouble {
 export function listPageTroubles(steps: readonly PageStep[], savings: PageSavings): readonly PageTrouble[] {
   return steps.flatMap(({ page, forms }): PageTrouble[] => {
     const formSavings = forms.flatMap((key) => savings.get(key) ?? []);
-    if (formSavings.some(({ state }) => state === 'conflict')) return [{ page, failure: null }];
+    if (formSavings.some(({ state }) => state === 'stale')) return [{ page, failure: null }];
     const failure = formSavings.map((one) => one.failure).find((one) => one !== null);
     return failure === undefined ? [] : [{ page, failure }];
   });
