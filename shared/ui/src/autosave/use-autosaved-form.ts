@@ -1,0 +1,123 @@
+import type { Send } from '@dentarium/platform';
+import { useEffect, useRef, useState } from 'react';
+import { type Form, type FormOptions, type StaleOptions, useForm } from '../form/use-form.ts';
+import { isSame } from '../stale-form/merge-fields.ts';
+import { OwnSaves } from './own-saves.ts';
+import type { SaveProgress } from './save-queue.ts';
+import { type Autosave, type SavedValue, useAutosave } from './use-autosave.ts';
+
+export type { SaveState } from './save-queue.ts';
+
+/** A form that saves itself. */
+export interface AutosavedForm<Values extends Record<string, unknown>>
+  extends Pick<SaveProgress, 'state' | 'failure'>, Pick<Autosave<Values>, 'flush'> {
+  readonly form: Form<Values>;
+}
+
+type Options<Values extends Record<string, unknown>, Result> = Pick<
+  FormOptions<Values, Values, Result>,
+  'start' | 'onSaved'
+> & {
+  /** Saves the values as they are, complete or not. */
+  readonly save: (send: Send, values: Values) => Promise<Result>;
+  readonly toNextValues: (result: Result, values: Values) => Values;
+  readonly stale: StaleOptions<Values>;
+  /** The storage key of unsaved input. */
+  readonly draftKey: string;
+  /** The field with the version of the saved values. */
+  readonly versionIn: keyof Values & string;
+  /** The field that states whether the user has seen the start of the form. It is not saved. */
+  readonly seenIn?: keyof Values & string;
+};
+
+/**
+ * Runs a form that is saved shortly after each pause. The form merges the version of another user with the input, and
+ * stores the input in the window from the first key on: remaining input is restored and saved.
+ */
+export function useAutosavedForm<Values extends Record<string, unknown>, Result>(
+  options: Options<Values, Result>,
+): AutosavedForm<Values> {
+  const { stale, versionIn, seenIn } = options;
+  const [start] = useState(options.start);
+  const [ownSaves] = useState(() => new OwnSaves<Values>());
+  /** Returns what is compared: the values in a fixed order, without their version. */
+  const toSavedValue = (values: Values): SavedValue<Record<string, unknown>> => ({
+    id: null,
+    version: Number(values[versionIn]),
+    value: Object.fromEntries(
+      Object.keys(start)
+        .filter((key) => key !== versionIn)
+        .map((key) => [key, values[key]]),
+    ),
+  });
+  const isSent = (sentValues: Values, serverValues: Values): boolean =>
+    Object.keys(sentValues).every(
+      (key) => key === versionIn || key === seenIn || isSame(sentValues[key], serverValues[key]),
+    );
+  /** The outcome of the last attempt to send the form. */
+  const outcome = useRef<{ readonly nextValues?: Values; readonly error?: unknown }>({});
+  /** The version of another user that the form was merged with. */
+  const mergedWith = useRef<Values | null>(null);
+
+  const innerForm = useForm<Values, Values, Result>({
+    ...options,
+    save: async (send, values) => {
+      try {
+        const result = await ownSaves.save(values, {
+          noun: stale.noun,
+          save: (sentValues) => options.save(send, sentValues),
+          load: stale.load,
+          isSent,
+          withVersion: (sentValues, serverValues) => ({ ...sentValues, [versionIn]: serverValues[versionIn] }),
+        });
+        outcome.current = { nextValues: options.toNextValues(result, values) };
+        return result;
+      } catch (error) {
+        outcome.current = { error };
+        throw error;
+      }
+    },
+    stale: {
+      ...stale,
+      isPersistent: true,
+      load: async () => {
+        mergedWith.current = await stale.load();
+        return mergedWith.current;
+      },
+    },
+    // The state of the form reports failures.
+    onFailure: () => undefined,
+  });
+  const { state, failure, notice, flush, keepMine } = useAutosave<Record<string, unknown>>({
+    savedValue: toSavedValue(start),
+    getValue: () => toSavedValue(innerForm.get()).value,
+    noun: stale.noun,
+    save: async () => {
+      outcome.current = { error: new Error('The form was not sent') };
+      await innerForm.submit();
+      const { nextValues, error } = outcome.current;
+      if (nextValues === undefined) throw error;
+      return toSavedValue(nextValues);
+    },
+  });
+  const { subscribe } = innerForm;
+  useEffect(() => subscribe(notice), [subscribe, notice]);
+  useRestoreDraft(innerForm);
+  const isMerged = innerForm.stale === null;
+  useEffect(() => {
+    if (!isMerged || mergedWith.current === null) return;
+    void keepMine(toSavedValue(mergedWith.current));
+    mergedWith.current = null;
+  });
+  return { form: { ...innerForm, submit: () => flush().then(() => undefined) }, state, failure, flush };
+}
+
+/** Restores unsaved input. */
+function useRestoreDraft({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
+  const offeredDraft = useRef(draft);
+  useEffect(() => {
+    offeredDraft.current = draft;
+  });
+  // A page that is drawn in advance has no effects until it is opened.
+  useEffect(() => offeredDraft.current?.restore(), []);
+}
