@@ -33,6 +33,7 @@ export { Toolbar } from './page/toolbar.tsx';
 export { useScrollToCurrent } from './page/use-scroll-to-current.ts';
 export { type EmptyKind, EmptyState } from './states/empty-state.tsx';
 export { ErrorState, toFailureKind } from './states/error-state.tsx';
+export { combineQueries, QueryBoundary, type QueryBoundaryProps, type QueryState } from './states/query-boundary.tsx';
 export { type Column, DataTable, type Sorting } from './table/data-table.tsx';
 export { SectionGrid } from './tiles/section-grid.tsx';
 export { TileGrid } from './tiles/tile-grid.tsx';

@@ -46,18 +46,18 @@ export interface QueryBoundaryProps<Data> {
   /** Returns whether there is nothing to show; by default a list without entries is empty. */
   readonly isEmpty?: (data: Data) => boolean;
   /** Wraps the placeholder and the error, such as by the head of a page. */
-  readonly frame?: (content: ReactNode) => ReactNode;
+  readonly renderFrame?: (content: ReactNode) => ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows the data of a query, or that they are loading, failed to load, or are empty. */
-export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
-  const { query, loading, onRefetchError = 'keep', empty, frame = (content) => content } = props;
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>): ReactNode {
+  const { query, loading, onRefetchError = 'keep', empty, renderFrame = (content) => content } = props;
   const { data, isError, error, refetch } = query;
   const failure = isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
-  if (data === undefined) return frame(failure ?? loading);
+  if (data === undefined) return renderFrame(failure ?? loading);
   const isReplaced = onRefetchError === 'replace' || (onRefetchError === 'keepUnlessWithdrawn' && isWithdrawn(error));
-  if (failure !== null && isReplaced) return frame(failure);
+  if (failure !== null && isReplaced) return renderFrame(failure);
   const { isEmpty = (one: Data) => Array.isArray(one) && one.length === 0 } = props;
   const content = empty !== undefined && isEmpty(data) ? empty : props.children(data);
   return (
