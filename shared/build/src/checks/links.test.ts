@@ -32,12 +32,12 @@ test('reports a missing path, in full or from its end', async () => {
 });
 
 test('reports a decision whose name or number is wrong', async () => {
-  const found = await problems({
+  const reportedProblems = await problems({
     'docs/decisions/0001-one.md': '# 0001 One\n',
     'docs/decisions/0001-two.md': '# 0001 Two\n',
     'docs/decisions/three.md': '# Three\n',
   });
-  expect(found).toEqual([
+  expect(reportedProblems).toEqual([
     'docs/decisions/0001-two.md has a number that another decision has',
     'docs/decisions/three.md is not called NNNN-title.md',
   ]);
