@@ -3,8 +3,8 @@ import { carryPreferences } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { useEffect, useRef } from 'react';
-import type { AutosavedForm } from '../saving/use-autosaved-form.ts';
-import { useEvent } from '../saving/use-event.ts';
+import type { AutosavedForm } from '@dentarium/ui/autosaved-form';
+import { useEvent } from '../hooks/use-event.ts';
 
 /** Carries a changed preference of an order into its prescription, if that still has the previous preference. */
 export function useCarriedPreferences(

@@ -16,8 +16,8 @@ import { callQuery, queryClient, type Send, useSession } from '@dentarium/platfo
 import { type DeclaredAnswers, useReading, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
-import { useEvent } from '../saving/use-event.ts';
+import { type AutosavedForm, useAutosavedForm } from '@dentarium/ui/autosaved-form';
+import { useEvent } from '../hooks/use-event.ts';
 import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 
 /** The field with the version of a form. No field of a declaration begins with a sign. */

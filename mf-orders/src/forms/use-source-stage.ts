@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSlotName } from './images/places.ts';
 import { listDifferingSlots, fillFromStage } from './images/slot-files.ts';
-import { useEvent } from '../saving/use-event.ts';
+import { useEvent } from '../hooks/use-event.ts';
 import { findDefaultStage } from './order-facts.ts';
 import { isUnanswered } from './use-order-form.ts';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FailedSection } from '../order/failed-section.tsx';
 import { toPlanPath } from '../order/order-paths.ts';
-import { useEvent } from '../saving/use-event.ts';
+import { useEvent } from '../hooks/use-event.ts';
 import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';

@@ -1,7 +1,7 @@
 import type { PerArch } from '@dentarium/scheme';
 import type { SchemePart } from '@dentarium/scheme/scene';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useEvent } from '../saving/use-event.ts';
+import { useEvent } from '../hooks/use-event.ts';
 import { type Overlay, OVERLAYS, type PlanDisplayOptions, PlanScenes } from './plan-scenes.ts';
 import { getLastStep, moveSlider, toSliderPosition, type Slider } from './plan-steps.ts';
 

@@ -2,7 +2,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { WizardPage } from '@dentarium/orders/states';
 import { runWhenIdle } from '@dentarium/platform';
 import { useEffect, useState } from 'react';
-import { useEvent } from '../saving/use-event.ts';
+import { useEvent } from '../hooks/use-event.ts';
 
 /** The context of a prerendered page. */
 interface PageContext {

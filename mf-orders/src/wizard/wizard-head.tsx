@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
 import { useTypeFormatter } from '../order/order-facts.tsx';
 import { toOrderPath } from '../order/order-paths.ts';
-import type { SavingState } from '../saving/use-autosaved-form.ts';
+import type { SaveState } from '@dentarium/ui/autosave';
 import type { Wizard } from '../forms/wizard-context.ts';
 import styles from './wizard.module.css';
 
 /** The patient and the order, with the saving state. */
 export function WizardHead(props: {
   readonly wizard: Wizard;
-  readonly saving: SavingState | null;
+  readonly saving: SaveState | null;
   /** The actions on the open page. */
   readonly children?: ReactNode;
 }) {

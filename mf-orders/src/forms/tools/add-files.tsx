@@ -12,7 +12,7 @@ import { isSending, usePlaceUploads } from '../images/place-uploads.ts';
 import { isFormField, type Place } from '../images/places.ts';
 import { RefusedUploads } from '../images/refused-uploads.tsx';
 import { useSendFiles } from '../images/use-send-files.ts';
-import { useEvent } from '../../saving/use-event.ts';
+import { useEvent } from '../../hooks/use-event.ts';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './form-tools.module.css';
 
