@@ -17,7 +17,6 @@ import { toReportFileName } from '../reports/report-file-name.ts';
 import { ReportTextFields } from '../reports/report-text-fields.tsx';
 import { toEffectiveTexts } from '../reports/report-texts.ts';
 import styles from '../reports/reports.module.css';
-import { useDraftGuard } from '../reports/use-draft-guard.ts';
 import { useReportDraft } from '../reports/use-report-draft.ts';
 
 type SummaryBody = Parameters<typeof toSummaryQuery>[0];
@@ -43,7 +42,6 @@ export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSo
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const draft = useReportDraft(patient.id, savedDraft, canSave);
   const proposed = savedDraft.proposals[language];
-  useDraftGuard(draft);
   const body =
     stageId === null
       ? null

@@ -9,6 +9,7 @@ import {
   type TracingForm,
   updateTracing,
 } from '@dentarium/server/calls/cephalometry';
+import type { SavedValue } from '@dentarium/ui/autosave';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import type { SavedBoard } from '../point-board/use-autosave.ts';
 import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { AutomaticLandmarks } from './automatic-landmarks.tsx';
 import { LandmarkList } from './landmark-list.tsx';
@@ -30,8 +30,8 @@ import { TracingStage } from './tracing-stage.tsx';
 const TRACING = { open: openEditor, reduce: reduceEditor, toForm: toTracingForm, toContent: toTracingContent };
 
 /** Returns the saved state of a tracing in the form that is compared with the page. */
-export function toSavedBoard(tracing: Tracing): SavedBoard<TracingForm> {
-  return { id: tracing.id, version: tracing.version, form: toTracingForm(toTracingContent(tracing)) };
+export function toSavedBoard(tracing: Tracing): SavedValue<TracingForm> {
+  return { id: tracing.id, version: tracing.version, value: toTracingForm(toTracingContent(tracing)) };
 }
 
 /** Edits one tracing of an X-ray: the film with its landmarks, the results, and saving. */
@@ -39,7 +39,7 @@ export function CephEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   /** The state on the server; its id is `null` for a new tracing. */
-  readonly savedBoard: SavedBoard<TracingForm>;
+  readonly savedBoard: SavedValue<TracingForm>;
   /** The scale that the file states. */
   readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
@@ -57,12 +57,13 @@ export function CephEditor(props: {
     noun: 'cephTracing',
     savedBoard,
     isReadOnly,
-    start: toTracingContent(savedBoard.form),
+    start: toTracingContent(savedBoard.value),
     resume: toTracingContent,
     send: ({ id, version }, form) =>
       id === null
         ? runApiMutation(insertTracing, { params: { id: file.id }, body: form }, { silent: true })
         : runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true }),
+    load: async (id) => (await tracings.refetch()).data?.find((tracing) => tracing.id === id),
     onSaved: props.onSaved,
   });
   // The tracing of another user lies over the image until the conflict is resolved.
@@ -90,7 +91,6 @@ export function CephEditor(props: {
           {board.isStale ? (
             <StaleChoice
               title={t('ceph.staleTitle')}
-              load={async () => (await tracings.refetch()).data?.find(({ id }) => id === board.id)}
               differing={theirs === null ? [] : differingLandmarks(state.content, theirs)}
               {...board.choice}
               onBoth={board.keepBoth}

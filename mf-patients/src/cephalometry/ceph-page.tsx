@@ -77,7 +77,7 @@ function Tracings(props: {
   const [start] = useState(() =>
     toTracingForm(createContent(toCephView(file.category) ?? 'lateral', chooseFirstNorms(record), scale)),
   );
-  const savedBoard = tracing === undefined ? { id: null, version: 0, form: start } : toSavedBoard(tracing);
+  const savedBoard = tracing === undefined ? { id: null, version: 0, value: start } : toSavedBoard(tracing);
   const formatName = ({ updatedBy, updatedAt }: Tracing): string =>
     `${updatedBy} · ${formatMoment(new Date(updatedAt))}`;
   return (

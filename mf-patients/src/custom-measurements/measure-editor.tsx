@@ -8,6 +8,7 @@ import {
   type MeasurementTemplate,
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
+import type { SavedValue } from '@dentarium/ui/autosave';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { PointBoard } from '../point-board/point-board.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import type { SavedBoard } from '../point-board/use-autosave.ts';
 import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
@@ -47,7 +47,7 @@ export function MeasureEditor(props: {
   readonly templateId: string;
   readonly isReadOnly: boolean;
   /** The state on the server; its id is `null` for a new set. */
-  readonly savedBoard: SavedBoard<MeasuredSetForm>;
+  readonly savedBoard: SavedValue<MeasuredSetForm>;
   readonly start: MeasuringContent;
   /** The current version of the template; `undefined` if the user does not have it. */
   readonly template: MeasurementTemplate | undefined;
@@ -83,6 +83,7 @@ export function MeasureEditor(props: {
         throw error;
       }
     },
+    load: async () => (await props.loadSets()).find((set) => matchesImage(set, file.id, templateId)),
     onSaved: () => undefined,
   });
   const { state, dispatch } = board;
@@ -110,13 +111,7 @@ export function MeasureEditor(props: {
       head={props.head}
       banner={
         <>
-          {board.isStale ? (
-            <StaleChoice
-              title={t('measuring.staleTitle')}
-              load={async () => (await props.loadSets()).find((set) => matchesImage(set, file.id, templateId))}
-              {...board.choice}
-            />
-          ) : null}
+          {board.isStale ? <StaleChoice title={t('measuring.staleTitle')} {...board.choice} /> : null}
           {template === undefined || template.version === content.templateVersion || isReadOnly ? null : (
             <Alert
               type="info"

@@ -142,7 +142,7 @@ function Measuring(props: {
         stated={stated}
         templateId={selection.id}
         isReadOnly={!record.mayEdit || locked !== null}
-        savedBoard={{ id: set?.id ?? null, version: set?.version ?? 0, form: toMeasuringForm(start) }}
+        savedBoard={{ id: set?.id ?? null, version: set?.version ?? 0, value: toMeasuringForm(start) }}
         start={start}
         template={template}
         loadSets={props.loadSets}

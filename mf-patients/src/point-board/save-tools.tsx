@@ -4,8 +4,8 @@ import { Alert, Button } from 'antd';
 import { type Dispatch, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '@dentarium/domain';
+import type { SaveState } from '@dentarium/ui/autosave';
 import styles from './board.module.css';
-import type { SaveState } from './use-autosave.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 /** Shows the saving state, and undo and redo. */
@@ -25,7 +25,7 @@ export function SaveTools(props: {
     <>
       <span className={styles['quiet']} role="status">
         {t(`board.save.${save}`)}{' '}
-        {save === 'failed' ? (
+        {save === 'failed' || save === 'refused' ? (
           <Button size="small" onClick={props.onRetry}>
             {t('board.retry')}
           </Button>

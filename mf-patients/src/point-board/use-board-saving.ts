@@ -1,8 +1,12 @@
+import type { StaleNoun } from '@dentarium/api';
 import { useSession } from '@dentarium/platform';
+import { findUnsavedValue, type SavedValue, useAutosave } from '@dentarium/ui/autosave';
 import { type Dispatch, useReducer, useState } from 'react';
-import { findUnsavedDraft, useAutosave } from './use-autosave.ts';
 
-type Autosave<Form extends object, Row extends BoardRow> = Parameters<typeof useAutosave<Form, Row>>[0];
+/** Milliseconds without a change after which a board is saved. */
+const SAVE_DELAY_MS = 1200;
+/** Milliseconds after which it is saved during continuous changes, so that a crash loses few points. */
+const MAX_SAVE_DELAY_MS = 4000;
 
 /** The identity of a board on the server. */
 interface BoardRow {
@@ -34,21 +38,28 @@ export function useBoardSaving<
   Content,
   State extends { readonly content: Content },
   Action,
->(
-  deps: Pick<Autosave<Form, Row>, 'place' | 'noun' | 'savedBoard' | 'send' | 'onSaved'> & {
-    readonly kind: BoardKind<Form, Row, Content, State, Action>;
-    readonly isReadOnly: boolean;
-    /** The initial content if this window has no draft. */
-    readonly start: Content;
-    /** Returns the content of a draft; `null` if it is not resumed. */
-    readonly resume: (form: Form) => Content | null;
-  },
-) {
+>(deps: {
+  readonly kind: BoardKind<Form, Row, Content, State, Action>;
+  /** The key of the draft in the window: the kind of board and its image. */
+  readonly place: string;
+  readonly noun: StaleNoun;
+  /** The state on the server; its id is `null` for a new board. */
+  readonly savedBoard: SavedValue<Form>;
+  readonly isReadOnly: boolean;
+  /** The initial content if this window has no draft. */
+  readonly start: Content;
+  /** Returns the content of a draft; `null` if it is not resumed. */
+  readonly resume: (form: Form) => Content | null;
+  readonly send: (savedBoard: Pick<SavedValue<Form>, 'id' | 'version'>, form: Form) => Promise<Row>;
+  /** Loads the saved row; `undefined` if it is deleted. */
+  readonly load: (id: string | null) => Promise<Row | undefined>;
+  readonly onSaved: (row: Row) => void;
+}) {
   const { user } = useSession();
   const { kind, place, savedBoard, isReadOnly } = deps;
   const [first] = useState(() => {
-    const left = isReadOnly ? null : findUnsavedDraft(user.id, place, savedBoard);
-    const content = left === null ? null : deps.resume(left.form);
+    const left = isReadOnly ? null : findUnsavedValue(user.id, place, savedBoard);
+    const content = left === null ? null : deps.resume(left.value);
     return left === null || content === null
       ? { content: deps.start, version: savedBoard.version }
       : { content, version: left.version };
@@ -59,41 +70,53 @@ export function useBoardSaving<
     kind.open,
   );
   const [theirs, setTheirs] = useState<Content | null>(null);
-  const saving = useAutosave<Form, Row>({
-    place,
+  const toSavedBoard = (row: Row): SavedValue<Form> => ({
+    id: row.id,
+    version: row.version,
+    value: kind.toForm(kind.toContent(row)),
+  });
+  const load = (id: string | null): Promise<SavedValue<Form> | undefined> =>
+    deps.load(id).then((row) => row && toSavedBoard(row));
+  const form = kind.toForm(state.content);
+  const saving = useAutosave<Form>({
+    draftKey: place,
     noun: deps.noun,
-    savedBoard: { ...savedBoard, version: first.version },
-    form: kind.toForm(state.content),
+    savedValue: { ...savedBoard, version: first.version },
+    getValue: () => form,
     isActive: !isReadOnly,
-    send: deps.send,
-    onSaved: deps.onSaved,
+    delayMs: SAVE_DELAY_MS,
+    maxDelayMs: MAX_SAVE_DELAY_MS,
+    save: async (value, latestBoard) => {
+      const row = await deps.send(latestBoard, value);
+      deps.onSaved(row);
+      return { id: row.id, version: row.version, value };
+    },
+    load,
   });
   return {
     state,
     dispatch,
-    /** The id of the saved row; `null` before the first save. */
-    id: saving.id,
     /** The properties of the save tools. */
-    saving: { save: saving.state, onRetry: saving.retry, state, dispatch },
+    saving: { save: saving.state, onRetry: () => void saving.flush(), state, dispatch },
     isStale: saving.state === 'stale',
     theirs,
     choice: {
+      load: () => deps.load(saving.id),
       onLoaded: (row: Row) => setTheirs(kind.toContent(row)),
       onMine: (row: Row) => {
         setTheirs(null);
-        saving.keepMine(row);
+        void saving.keepMine(toSavedBoard(row));
       },
       onTheirs: (row: Row) => {
-        const content = kind.toContent(row);
         setTheirs(null);
-        saving.takeTheirs({ id: row.id, version: row.version, form: kind.toForm(content) });
-        dispatch({ type: 'load', content });
+        saving.takeTheirs(toSavedBoard(row));
+        dispatch({ type: 'load', content: kind.toContent(row) });
       },
     },
     /** Resolves a conflict for boards of which an image may have several. */
     keepBoth: () => {
       setTheirs(null);
-      saving.keepBoth();
+      void saving.keepMine({ id: null, version: 0, value: null });
     },
   };
 }

@@ -19,7 +19,6 @@ import { ReportTextFields } from './report-text-fields.tsx';
 import { toEffectiveTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { useReportActions } from './use-report-actions.ts';
-import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
 /** Shows the choices and texts of a report, beside the resulting document. */
@@ -34,7 +33,6 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
   const proposed = savedDraft.proposals[choices.language];
   const order = { patient, choices, texts: toEffectiveTexts(draft.draft, proposed) };
   const actions = useReportActions(order, draft, () => setWasSubmitted(true));
-  useDraftGuard(draft);
 
   const change = (changes: Partial<ReportChoices>): void => setChoices((before) => ({ ...before, ...changes }));
   const problem = findChoiceProblem(choices);

@@ -27,8 +27,8 @@ export function ReportTextFields({
         <h2 className={styles['subtitle']}>{t('report.texts')}</h2>
         <output className={styles['kept']}>{t(canSave ? `report.draft.${draft.state}` : 'report.draft.never')}</output>
       </header>
-      {draft.state === 'conflict' ? <Conflict settle={draft.settle} /> : null}
-      {draft.state === 'failed' ? (
+      {draft.state === 'stale' ? <Conflict settle={draft.settle} /> : null}
+      {draft.state === 'failed' || draft.state === 'refused' ? (
         <Button size="small" onClick={() => void draft.flush()}>
           {t('report.keepAgain')}
         </Button>

@@ -19,8 +19,3 @@ export function toEffectiveTexts(draft: ReportDraft, proposed: ReportTexts): Rep
     summary: draft.summary ?? proposed.summary,
   };
 }
-
-/** Returns whether two drafts have the same texts. */
-export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
-  return REPORT_TEXTS.every((text) => one[text] === other[text]);
-}

@@ -1,22 +1,25 @@
-import { isStale } from '@dentarium/api';
 import {
   queryReportDraft,
   type ReportDraft,
   type SavedReportDraft,
   updateReportDraft,
 } from '@dentarium/api/reports/calls';
-import { callQuery, queryClient, useApiMutation } from '@dentarium/platform';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { toReportDraft, isSameDraft } from './report-texts.ts';
+import { callQuery, queryClient, useApiMutation, useSession } from '@dentarium/platform';
+import { findUnsavedValue, type SavedValue, type SaveState, useAutosave } from '@dentarium/ui/autosave';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toReportDraft } from './report-texts.ts';
 
 /** Delay after the last key before the texts are saved, in ms. */
 const SAVE_DELAY_MS = 800;
 
+/** The kind of the drafts in the window. */
+const DRAFT_KEY = 'report';
+
 /** State of the texts of a report while they are written. */
 export interface DraftState {
   readonly draft: ReportDraft;
-  /** `conflict`: somebody else has written meanwhile; `failed`: the save will be retried. */
-  readonly state: 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed';
+  readonly state: SaveState;
   readonly change: (change: Partial<ReportDraft>) => void;
   /** Saves unsaved texts; returns whether everything is saved. */
   readonly flush: () => Promise<boolean>;
@@ -30,88 +33,53 @@ export function toDraftQuery(patientId: string) {
 }
 
 /**
- * Saves the texts of a report while they are written, shortly after each pause.
+ * Saves the texts of a report while they are written, and asks before a user leaves with texts that could not be saved.
  *
  * @param canSave false if the user may not change the patient; their texts are used for the report only.
  */
 export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, canSave: boolean): DraftState {
-  const [draft, setDraft] = useState(() => toReportDraft(savedDraft));
-  const [state, setState] = useState<DraftState['state']>('saved');
-  const draftRef = useRef({
-    draft: toReportDraft(savedDraft),
-    storedDraft: toReportDraft(savedDraft),
-    version: savedDraft.version,
-    conflict: false,
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const toSavedValue = (one: SavedReportDraft): SavedValue<ReportDraft> => ({
+    id: patientId,
+    version: one.version,
+    value: toReportDraft(one),
   });
-  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const pendingSave = useRef<Promise<boolean> | null>(null);
+  const savedValue = toSavedValue(savedDraft);
+  const [first] = useState(() => (canSave ? findUnsavedValue(user.id, DRAFT_KEY, savedValue) : null) ?? savedValue);
+  const [draft, setDraft] = useState(first.value);
   // A failed save is shown beside the texts and retried.
   const { mutateAsync: saveDraft } = useApiMutation(updateReportDraft, {
     silent: true,
     onSuccess: (answer, _, cache) => cache.store(toDraftQuery(patientId), answer),
   });
+  const loadTheirs = (): Promise<SavedValue<ReportDraft>> =>
+    queryClient.query({ ...toDraftQuery(patientId), staleTime: 0 }).then(toSavedValue);
+  const { state, flush, keepMine, takeTheirs } = useAutosave<ReportDraft>({
+    draftKey: DRAFT_KEY,
+    noun: 'reportText',
+    savedValue: { ...savedValue, version: first.version },
+    getValue: () => draft,
+    isActive: canSave,
+    delayMs: SAVE_DELAY_MS,
+    leaveQuestion: t('report.leave'),
+    save: async (value, { version }) => {
+      const answer = await saveDraft({ params: { id: patientId }, body: { ...value, version } });
+      return { id: patientId, version: answer.version, value };
+    },
+    load: loadTheirs,
+  });
 
-  const send = useCallback(async (): Promise<boolean> => {
-    const { current } = draftRef;
-    while (!current.conflict && !isSameDraft(current.draft, current.storedDraft)) {
-      const draftToSave = current.draft;
-      setState('saving');
-      try {
-        const body = { ...draftToSave, version: current.version };
-        const answer = await saveDraft({ params: { id: patientId }, body });
-        current.version = answer.version;
-        current.storedDraft = draftToSave;
-      } catch (error) {
-        current.conflict = isStale(error, 'reportText');
-        setState(current.conflict ? 'conflict' : 'failed');
-        return false;
-      }
+  const settle = async (which: 'theirs' | 'mine'): Promise<void> => {
+    const theirs = await loadTheirs().catch(() => null);
+    if (theirs === null) return;
+    if (which === 'mine') {
+      await keepMine(theirs);
+      return;
     }
-    if (!current.conflict) setState('saved');
-    return !current.conflict;
-  }, [patientId, saveDraft]);
+    takeTheirs(theirs);
+    setDraft(theirs.value);
+  };
 
-  const flush = useCallback((): Promise<boolean> => {
-    clearTimeout(pause.current);
-    if (!canSave) return Promise.resolve(true);
-    pendingSave.current ??= send().finally(() => {
-      pendingSave.current = null;
-    });
-    return pendingSave.current;
-  }, [canSave, send]);
-
-  // Leaving between two pauses also saves the texts.
-  useEffect(() => () => void flush(), [flush]);
-
-  const change = useCallback(
-    (changes: Partial<ReportDraft>): void => {
-      const next = { ...draftRef.current.draft, ...changes };
-      draftRef.current.draft = next;
-      setDraft(next);
-      if (draftRef.current.conflict) return;
-      setState('unsaved');
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => void flush(), SAVE_DELAY_MS);
-    },
-    [flush],
-  );
-
-  const settle = useCallback(
-    async (which: 'theirs' | 'mine'): Promise<void> => {
-      const { current } = draftRef;
-      const theirs = await queryClient.query({ ...toDraftQuery(patientId), staleTime: 0 }).catch(() => null);
-      if (theirs === null) return;
-      current.version = theirs.version;
-      current.storedDraft = toReportDraft(theirs);
-      current.conflict = false;
-      if (which === 'theirs') {
-        current.draft = current.storedDraft;
-        setDraft(current.storedDraft);
-      }
-      await flush();
-    },
-    [patientId, flush],
-  );
-
-  return { draft, state: canSave ? state : 'saved', change, flush, settle };
+  return { draft, state, change: (changes) => setDraft((before) => ({ ...before, ...changes })), flush, settle };
 }
