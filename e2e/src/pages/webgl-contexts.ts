@@ -64,7 +64,7 @@ export async function loseContext(page: Page): Promise<() => Promise<void>> {
   throw new Error('no worker draws');
 }
 
-/** The extension is stored, because a lost context returns none. */
+/** Changes a context. Stores the extension, because a lost context returns none. */
 function changeContext(worker: Worker, way: 'loseContext' | 'restoreContext'): Promise<void> {
   return worker.evaluate((name) => {
     const [context] = Reflect.get(globalThis, 'webglContexts') as Set<WebGL2RenderingContext>;

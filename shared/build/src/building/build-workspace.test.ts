@@ -9,7 +9,7 @@ import { buildModule } from './build-workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { listModules, readWorkspace } from '../workspace/workspace.ts';
 
-/** A module that does not build, because each attempt only has to report its name. */
+/** Returns the files of a module that does not build, because each attempt only has to report its name. */
 function moduleFiles(name: string): Record<string, string> {
   const title = { ch: '演示', en: 'Demo' };
   const declaration = { name, title, platform: '^1.0.0', routes: [`/${name}`], tabs: [], flag: null };

@@ -12,7 +12,7 @@ const git = (...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** A commit without files. */
+/** Creates a commit without files. */
 function commit(): string {
   git('commit', '--allow-empty', '-m', 'one');
   return git('rev-parse', 'HEAD');

@@ -89,7 +89,7 @@ function isTestCall(callee: unknown): boolean {
   );
 }
 
-/** The identifiers that a pattern binds. */
+/** Returns the identifiers that a pattern binds. */
 function listBindings(pattern: unknown): unknown[] {
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier') return [pattern];
