@@ -5,7 +5,7 @@ import { getStageListByPid, type Stage } from '@dentarium/api/stages/calls';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import type { ImageSlot } from '@dentarium/orders/forms';
 import { callQuery } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { combineQueries, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImageSlots } from './images/image-slots.tsx';
@@ -26,12 +26,11 @@ export function PatientImages(props: {
   const files = useQuery(createFilesQuery(patient.id));
   const models = useQuery(createModelsQuery(orderId));
   const stages = useQuery(callQuery(getStageListByPid, { params: { id: patient.id } }, { silent: true }));
-  const failedQuery = [files, models, stages].find(({ isError, data }) => isError && data === undefined);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (files.data === undefined || models.data === undefined || stages.data === undefined)
-    return <Skeletons shape="tiles" count={6} />;
-  return props.children({ files: files.data, models: models.data, stages: stages.data });
+  return (
+    <QueryBoundary query={combineQueries({ files, models, stages })} loading={<Skeletons shape="tiles" count={6} />}>
+      {props.children}
+    </QueryBoundary>
+  );
 }
 
 /** The files of a form in their slots, read-only. */

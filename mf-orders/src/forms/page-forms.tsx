@@ -2,7 +2,7 @@ import { findSlotForm } from '@dentarium/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/orders/states';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { memo, useState } from 'react';
 import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from './wizard-context.ts';
@@ -24,33 +24,37 @@ interface PageFormsProps {
 
 /** The forms of a page of the wizard, one below the other. They are redrawn with the order, but not on page turns. */
 export const PageForms = memo(function PageForms({ wizard, keys, isOpen, isBack }: PageFormsProps) {
-  const { setting, prefilled, failure } = useFormSetting(wizard.order);
-  const generation = useFormGeneration(setting, isOpen);
-  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
-  if (setting === undefined) return <Skeletons shape="rows" count={8} />;
-  const toKey = (formKey: FormKey): string => `${formKey} ${generation}`;
-  return keys.map((formKey) => {
-    const declaration = findDeclaration(formKey);
-    const slots = findSlotForm(formKey);
-    if (declaration === undefined || isFormOmitted(formKey, setting.facts)) return null;
-    const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey), isBack };
-    const page =
-      slots === undefined ? (
-        <DeclaredPage key={toKey(formKey)} {...form} formKey={formKey} />
-      ) : (
-        <SlotPage key={toKey(formKey)} {...form} formKey={slots} />
-      );
-    if (!ALTERNATIVE_FORMS.has(formKey)) return page;
-    return (
-      <AlternativeForm
-        key={toKey(formKey)}
-        declaration={declaration}
-        isUsed={isUsed(wizard.order, formKey) || isFormRequired(formKey, setting.facts)}
-      >
-        {page}
-      </AlternativeForm>
-    );
-  });
+  const { setting: formSetting, prefilled, query } = useFormSetting(wizard.order);
+  const generation = useFormGeneration(formSetting, isOpen);
+  return (
+    <QueryBoundary query={query} loading={<Skeletons shape="rows" count={8} />}>
+      {(setting) => {
+        const toKey = (formKey: FormKey): string => `${formKey} ${generation}`;
+        return keys.map((formKey) => {
+          const declaration = findDeclaration(formKey);
+          const slots = findSlotForm(formKey);
+          if (declaration === undefined || isFormOmitted(formKey, setting.facts)) return null;
+          const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey), isBack };
+          const page =
+            slots === undefined ? (
+              <DeclaredPage key={toKey(formKey)} {...form} formKey={formKey} />
+            ) : (
+              <SlotPage key={toKey(formKey)} {...form} formKey={slots} />
+            );
+          if (!ALTERNATIVE_FORMS.has(formKey)) return page;
+          return (
+            <AlternativeForm
+              key={toKey(formKey)}
+              declaration={declaration}
+              isUsed={isUsed(wizard.order, formKey) || isFormRequired(formKey, setting.facts)}
+            >
+              {page}
+            </AlternativeForm>
+          );
+        });
+      }}
+    </QueryBoundary>
+  );
 });
 
 /**

@@ -7,17 +7,19 @@ import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { getToday } from '@dentarium/domain';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';
+import type { QueryState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { createOrderFacts, createPrefilledForms } from './order-facts.ts';
 
-/** The facts against which the forms of an order are checked, or the error of loading them. */
+/** The facts against which the forms of an order are checked, and the state of loading them. */
 export interface SettingState {
   /** `undefined` until everything is loaded. */
   readonly setting: FormSetting | undefined;
   /** The initial answers of new forms beyond their declarations, by form key. */
   readonly prefilled: ReadonlyMap<number, FormAnswers>;
-  readonly failure: { readonly error: Error; readonly retry: () => void } | undefined;
+  /** The setting for a boundary: pending, failed or loaded. */
+  readonly query: QueryState<FormSetting>;
 }
 
 const NO_PREFILLED: ReadonlyMap<number, FormAnswers> = new Map();
@@ -67,10 +69,11 @@ export function useFormSetting(order: OrderInfo): SettingState {
   const queries = [patient, exam, stages, records, steps, caseForms];
   // Stale data remain if a refetch fails, because the user may be typing.
   const failedQuery = queries.find(({ isError, data }) => isError && data === undefined);
-  const error = failedQuery?.error ?? null;
-  return {
-    setting,
-    prefilled,
-    failure: error === null ? undefined : { error, retry: () => void failedQuery?.refetch() },
+  const query = {
+    data: setting,
+    isError: failedQuery !== undefined,
+    error: failedQuery?.error ?? null,
+    refetch: () => failedQuery?.refetch(),
   };
+  return { setting, prefilled, query };
 }

@@ -15,10 +15,10 @@ import { useFormSetting } from './use-form-setting.ts';
  * determined, all forms with slots count as invalid.
  */
 function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
-  const { setting, failure } = useFormSetting(order);
+  const { setting, query } = useFormSetting(order);
   const files = useQuery(createFilesQuery(order.patient.id));
   const models = useQuery(createModelsQuery(order.orderId));
-  const hasFailed = failure !== undefined || [files, models].some(({ isError, data }) => isError && data === undefined);
+  const hasFailed = query.isError || [files, models].some(({ isError, data }) => isError && data === undefined);
   const invalidForms = useMemo((): readonly FormKey[] | null => {
     if (hasFailed) return SLOT_FORMS;
     if (setting === undefined || files.data === undefined || models.data === undefined) return null;

@@ -1,7 +1,7 @@
 import { queryLabFiles } from '@dentarium/api/lab/file-calls';
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { callQuery } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
@@ -18,9 +18,9 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
   if (files.data !== undefined && visibleFiles.length === 0) return null;
   return (
     <PageSection id="files" title={t('files.title')}>
-      {files.isError ? <ErrorState error={files.error} onRetry={() => void files.refetch()} /> : null}
-      {files.isPending ? <Skeletons shape="rows" count={2} /> : null}
-      <SubmittedFiles files={visibleFiles} reader={labReader} patient={order.patient} />
+      <QueryBoundary query={files} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={2} />}>
+        {() => <SubmittedFiles files={visibleFiles} reader={labReader} patient={order.patient} />}
+      </QueryBoundary>
     </PageSection>
   );
 }
@@ -29,7 +29,9 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
 export function LabReissuePhotos(props: { readonly order: LabOrder; readonly fileIds: readonly string[] }) {
   const { order, fileIds } = props;
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
-  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
-  if (files.data === undefined) return <Skeletons shape="rows" count={2} />;
-  return <SubmittedFiles files={listReissuePhotos(files.data, fileIds)} reader={labReader} patient={order.patient} />;
+  return (
+    <QueryBoundary query={files} onRefetchError="replace" loading={<Skeletons shape="rows" count={2} />}>
+      {(data) => <SubmittedFiles files={listReissuePhotos(data, fileIds)} reader={labReader} patient={order.patient} />}
+    </QueryBoundary>
+  );
 }

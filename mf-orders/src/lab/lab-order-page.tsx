@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ExpertSection } from '../forms/expert/expert-section.tsx';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { FailedLabFiles } from '../order-page/failed-files.tsx';
@@ -37,8 +36,11 @@ export default function LabOrderPage() {
 function OrderById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <LoadedOrder order={order.data} />;
+  return (
+    <PageBoundary query={order} to="/lab" label={t('lab.toQueue')}>
+      {(data) => <LoadedOrder order={data} />}
+    </PageBoundary>
+  );
 }
 
 function LoadedOrder({ order }: { readonly order: LabOrder }) {

@@ -1,7 +1,7 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, rememberAddress, useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons, useScrollToCurrent } from '@dentarium/ui';
+import { EmptyState, PageHeader, QueryBoundary, Skeletons, useScrollToCurrent } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -17,11 +17,15 @@ const PAGE_SIZE = 50;
 export default function LabPage() {
   const { t } = useTranslation();
   const counts = useQuery(callQuery(queryLabCounts, {}, { silent: true }));
-  if (counts.isError) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
-  if (counts.data === undefined) return <Skeletons shape="rows" count={10} />;
-  const [first] = counts.data;
-  if (first === undefined) return <EmptyState kind="denied" title={t('lab.denied')} />;
-  return <Queues counts={counts.data} first={first.labFunction} />;
+  return (
+    <QueryBoundary query={counts} onRefetchError="replace" loading={<Skeletons shape="rows" count={10} />}>
+      {(data) => {
+        const [first] = data;
+        if (first === undefined) return <EmptyState kind="denied" title={t('lab.denied')} />;
+        return <Queues counts={data} first={first.labFunction} />;
+      }}
+    </QueryBoundary>
+  );
 }
 
 type ChangeAddress = (change: Partial<LabAddress>, options?: { readonly replace: boolean }) => void;
@@ -100,28 +104,29 @@ function Queue(props: { readonly queue: LabQueue; readonly address: LabAddress; 
     ...callQuery(queryLabQueue, { body }, { silent: true }),
     placeholderData: keepPreviousData,
   });
-  if (orders.isError) return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
-  if (orders.data === undefined) return <Skeletons shape="rows" count={10} />;
-  const { items, total } = orders.data;
   return (
-    <>
-      {items.length > 0 ? (
-        <LabTable orders={items} />
-      ) : total > 0 ? (
-        // The address is after the last page, and is redirected to it.
-        <Skeletons shape="rows" count={10} />
-      ) : (
-        <EmptyState
-          kind={keyword === '' ? 'none' : 'filtered'}
-          title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')}
-        />
+    <QueryBoundary query={orders} onRefetchError="replace" loading={<Skeletons shape="rows" count={10} />}>
+      {({ items, total }) => (
+        <>
+          {items.length > 0 ? (
+            <LabTable orders={items} />
+          ) : total > 0 ? (
+            // The address is after the last page, and is redirected to it.
+            <Skeletons shape="rows" count={10} />
+          ) : (
+            <EmptyState
+              kind={keyword === '' ? 'none' : 'filtered'}
+              title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')}
+            />
+          )}
+          <ListPages
+            address={{ page: address.page, pageSize: PAGE_SIZE }}
+            sizes={[PAGE_SIZE]}
+            total={total}
+            onChange={({ page = 1 }, how) => props.onChange({ page }, how)}
+          />
+        </>
       )}
-      <ListPages
-        address={{ page: address.page, pageSize: PAGE_SIZE }}
-        sizes={[PAGE_SIZE]}
-        total={total}
-        onChange={({ page = 1 }, how) => props.onChange({ page }, how)}
-      />
-    </>
+    </QueryBoundary>
   );
 }

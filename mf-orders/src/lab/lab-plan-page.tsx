@@ -6,8 +6,7 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
@@ -34,8 +33,11 @@ function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <OrderPlan order={order.data} />;
+  return (
+    <PageBoundary query={order} to="/lab" label={t('lab.toQueue')}>
+      {(data) => <OrderPlan order={data} />}
+    </PageBoundary>
+  );
 }
 
 function OrderPlan({ order }: { readonly order: LabOrder }) {

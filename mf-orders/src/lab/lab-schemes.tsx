@@ -5,7 +5,7 @@ import { bus } from '@dentarium/bus';
 import { formatMoment } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { ErrorState, Field, Skeletons, TagChip } from '@dentarium/ui';
+import { Field, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
 import { listZipNames } from '@dentarium/upload';
 import { useQuery } from '@tanstack/react-query';
@@ -47,11 +47,11 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
   return (
     <PageSection id="schemes" title={t('lab.schemes.title')}>
       {canSubmit ? <SchemeSubmissionForm order={order} /> : null}
-      {schemes.isError ? <ErrorState error={schemes.error} onRetry={() => void refetch()} /> : null}
-      {schemes.isPending ? <Skeletons shape="rows" count={2} /> : null}
-      {schemes.data?.map((submission) => (
-        <Submission key={submission.schemeId} submission={submission} />
-      ))}
+      <QueryBoundary query={schemes} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={2} />}>
+        {(submissions) =>
+          submissions.map((submission) => <Submission key={submission.schemeId} submission={submission} />)
+        }
+      </QueryBoundary>
     </PageSection>
   );
 }

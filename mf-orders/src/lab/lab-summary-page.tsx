@@ -2,12 +2,11 @@ import { queryLabFiles } from '@dentarium/api/lab/file-calls';
 import { type LabOrder, queryLabOrder } from '@dentarium/api/lab/calls';
 import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';
+import { EmptyState, ImageStoreContext, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order/files/order-file-readers.ts';
@@ -27,8 +26,11 @@ export default function LabSummaryPage() {
 function SummaryById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <OrderSummary order={order.data} />;
+  return (
+    <PageBoundary query={order} to="/lab" label={t('lab.toQueue')}>
+      {(data) => <OrderSummary order={data} />}
+    </PageBoundary>
+  );
 }
 
 function OrderSummary({ order }: { readonly order: LabOrder }) {
@@ -38,28 +40,30 @@ function OrderSummary({ order }: { readonly order: LabOrder }) {
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   const submission = order.submissions.at(-1);
   if (submission === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
-  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
-  if (files.data === undefined) return <Skeletons shape="rows" count={10} />;
   const clinic = order.orgName[language];
   return (
-    <OrderPaper
-      order={order}
-      title={t('print.summary')}
-      clinic={clinic}
-      back={{ to: toLabOrderPath(order.orderId), label: t('wizard.toOrder') }}
-    >
-      <ImageStoreContext value={labReader.images}>
-        <LabFileNames orderId={order.orderId}>
-          <CaseSummary
-            order={order}
-            clinic={clinic}
-            submissionText={formatSubmission(submission)}
-            forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
-            files={listSubmittedPrintedFiles(files.data, submission.number, language)}
-            setting={createSubmissionSetting(order, submission)}
-          />
-        </LabFileNames>
-      </ImageStoreContext>
-    </OrderPaper>
+    <QueryBoundary query={files} onRefetchError="replace" loading={<Skeletons shape="rows" count={10} />}>
+      {(data) => (
+        <OrderPaper
+          order={order}
+          title={t('print.summary')}
+          clinic={clinic}
+          back={{ to: toLabOrderPath(order.orderId), label: t('wizard.toOrder') }}
+        >
+          <ImageStoreContext value={labReader.images}>
+            <LabFileNames orderId={order.orderId}>
+              <CaseSummary
+                order={order}
+                clinic={clinic}
+                submissionText={formatSubmission(submission)}
+                forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
+                files={listSubmittedPrintedFiles(data, submission.number, language)}
+                setting={createSubmissionSetting(order, submission)}
+              />
+            </LabFileNames>
+          </ImageStoreContext>
+        </OrderPaper>
+      )}
+    </QueryBoundary>
   );
 }

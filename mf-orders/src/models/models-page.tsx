@@ -1,11 +1,10 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { EmptyState, ImageStoreContext, PageHeader } from '@dentarium/ui';
+import { combineQueries, EmptyState, ImageStoreContext, PageHeader } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import styles from '../order-page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
@@ -27,23 +26,24 @@ export function ModelsPage(props: {
   const formatPatientFacts = usePatientFactsFormatter();
   const { order, files, reader, openedFileId, backPath } = props;
   const models = useMemo(() => listSubmissionModels(files.data ?? [], openedFileId), [files.data, openedFileId]);
-  if (!hasDisplayableData(order) || !hasDisplayableData(files))
-    return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={backPath} label={t('models.toFiles')} />;
-  const { patient } = order.data;
   return (
-    <div className={styles['page']}>
-      <PageHeader
-        lead={<BackLink to={backPath} label={t('models.toFiles')} />}
-        title={patient.name}
-        facts={formatPatientFacts(patient)}
-      />
-      {models.length === 0 ? (
-        <EmptyState kind="missing" title={t('models.none')} />
-      ) : (
-        <ImageStoreContext value={reader.images}>
-          <ModelsViewer key={openedFileId ?? ''} order={order.data} models={models} reader={reader} />
-        </ImageStoreContext>
+    <PageBoundary query={combineQueries({ order, files })} to={backPath} label={t('models.toFiles')}>
+      {(data) => (
+        <div className={styles['page']}>
+          <PageHeader
+            lead={<BackLink to={backPath} label={t('models.toFiles')} />}
+            title={data.order.patient.name}
+            facts={formatPatientFacts(data.order.patient)}
+          />
+          {models.length === 0 ? (
+            <EmptyState kind="missing" title={t('models.none')} />
+          ) : (
+            <ImageStoreContext value={reader.images}>
+              <ModelsViewer key={openedFileId ?? ''} order={data.order} models={models} reader={reader} />
+            </ImageStoreContext>
+          )}
+        </div>
       )}
-    </div>
+    </PageBoundary>
   );
 }

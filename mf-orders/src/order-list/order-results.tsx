@@ -1,12 +1,11 @@
 import type { CallResult } from '@dentarium/api';
 import type { getCaseListV3 } from '@dentarium/api/orders/case-calls';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OrderActions } from '../order-page/actions/use-order-actions.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
 import { isFiltered, type ListAddress, clearFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -20,18 +19,20 @@ export function OrderResults(props: {
   readonly onCreate?: () => void;
 }) {
   const { orders, address, actions, onChange } = props;
-  if (!hasDisplayableData(orders))
-    return orders.isError ? (
-      <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
-    ) : (
-      <Skeletons shape="rows" count={13} />
-    );
-  const { items } = orders.data;
-  if (items.length === 0) return <NoOrders {...props} />;
   return (
-    <ListResults isEarlier={orders.isPlaceholderData}>
-      <OrderTable orders={items} address={address} actions={actions} onChange={onChange} />
-    </ListResults>
+    <QueryBoundary
+      query={orders}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={13} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<NoOrders {...props} />}
+    >
+      {({ items }) => (
+        <ListResults isEarlier={orders.isPlaceholderData}>
+          <OrderTable orders={items} address={address} actions={actions} onChange={onChange} />
+        </ListResults>
+      )}
+    </QueryBoundary>
   );
 }
 

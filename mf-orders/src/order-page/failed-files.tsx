@@ -3,7 +3,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -41,25 +41,24 @@ function FailedFiles(props: {
 }) {
   const { t } = useTranslation();
   const { files, onRetry } = props;
-  const lastSubmission = Math.max(0, ...(files.data?.map(({ submission }) => submission) ?? []));
-  const failedFiles = files.data?.filter(({ state, submission }) => state === 'fail' && submission === lastSubmission);
+  const orderFiles = files.data ?? [];
+  const lastSubmission = Math.max(0, ...orderFiles.map(({ submission }) => submission));
+  const failedFiles = orderFiles.filter(({ state, submission }) => state === 'fail' && submission === lastSubmission);
   return (
     <PageSection id="failed-files" title={t('failedFiles.title')}>
-      {failedFiles === undefined && files.isError ? (
-        <ErrorState error={files.error} onRetry={() => void files.refetch()} />
-      ) : failedFiles === undefined ? (
-        <Skeletons shape="rows" count={2} />
-      ) : (
-        <article className={styles['card']}>
-          <p className={styles['quiet']}>{t(failedFiles.length === 0 ? 'failedFiles.none' : 'failedFiles.why')}</p>
-          <ul className={styles['items']}>
-            {failedFiles.map((file) => (
-              <FailedFile key={file.id} file={file} />
-            ))}
-          </ul>
-          {onRetry === undefined || failedFiles.length === 0 ? null : <RetryButton onRetry={onRetry} />}
-        </article>
-      )}
+      <QueryBoundary query={files} loading={<Skeletons shape="rows" count={2} />}>
+        {() => (
+          <article className={styles['card']}>
+            <p className={styles['quiet']}>{t(failedFiles.length === 0 ? 'failedFiles.none' : 'failedFiles.why')}</p>
+            <ul className={styles['items']}>
+              {failedFiles.map((file) => (
+                <FailedFile key={file.id} file={file} />
+              ))}
+            </ul>
+            {onRetry === undefined || failedFiles.length === 0 ? null : <RetryButton onRetry={onRetry} />}
+          </article>
+        )}
+      </QueryBoundary>
     </PageSection>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';
-import { ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { combineQueries, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
@@ -25,33 +25,25 @@ import { PageSection } from '../order/page-section.tsx';
  */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failure } = useFormSetting(order);
+  const setting = useFormSetting(order).query;
   const submissions = useQuery(
     callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
   );
-  const lastSubmission = submissions.data?.at(-1);
-  const error =
-    failure ??
-    (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
   return (
     <PageSection id="forms" title={t('order.forms')}>
-      {setting === undefined || submissions.data === undefined ? (
-        error === undefined ? (
-          <Skeletons shape="rows" count={6} />
-        ) : (
-          <ErrorState error={error.error} onRetry={error.retry} />
-        )
-      ) : (
-        order.forms.map((form) => (
-          <OrderFormCard
-            key={form.formKey}
-            order={order}
-            form={form}
-            setting={setting}
-            {...toPreviousAnswers(lastSubmission?.forms, form.formKey)}
-          />
-        ))
-      )}
+      <QueryBoundary query={combineQueries({ setting, submissions })} loading={<Skeletons shape="rows" count={6} />}>
+        {(data) =>
+          order.forms.map((form) => (
+            <OrderFormCard
+              key={form.formKey}
+              order={order}
+              form={form}
+              setting={data.setting}
+              {...toPreviousAnswers(data.submissions.at(-1)?.forms, form.formKey)}
+            />
+          ))
+        }
+      </QueryBoundary>
     </PageSection>
   );
 }

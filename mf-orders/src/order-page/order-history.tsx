@@ -2,7 +2,7 @@ import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import type { OrderHistoryEntry, OrderRow } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +17,14 @@ export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId
   const { t } = useTranslation();
   return (
     <PageSection id="history" title={t('history.title')}>
-      {history.isError ? <ErrorState error={history.error} onRetry={() => void history.refetch()} /> : null}
-      {history.isPending ? <Skeletons shape="rows" count={3} /> : null}
-      <HistoryEntries
-        entries={(history.data ?? []).filter(({ orderId }) => orderId === order.orderId).toReversed()}
-        renderPhotos={(fileIds) => <PatientPhotos fileIds={fileIds} />}
-      />
+      <QueryBoundary query={history} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={3} />}>
+        {(entries) => (
+          <HistoryEntries
+            entries={entries.filter(({ orderId }) => orderId === order.orderId).toReversed()}
+            renderPhotos={(fileIds) => <PatientPhotos fileIds={fileIds} />}
+          />
+        )}
+      </QueryBoundary>
     </PageSection>
   );
 }

@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { BackLink } from '../order/back-link.tsx';
 import { ProductName, usePatientFactsFormatter, useTypeFormatter } from '../order/order-facts.tsx';
 import { toSubmissionPath, toSummaryPath } from '../order/order-paths.ts';
@@ -44,8 +43,11 @@ export function OrderPage({ planPreloader }: { readonly planPreloader: PlanPrelo
 function OrderById({ orderId, planPreloader }: { readonly orderId: string; readonly planPreloader: PlanPreloader }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  return <LoadedOrder order={order.data} planPreloader={planPreloader} />;
+  return (
+    <PageBoundary query={order} to="/case" label={t('order.toList')}>
+      {(data) => <LoadedOrder order={data} planPreloader={planPreloader} />}
+    </PageBoundary>
+  );
 }
 
 function LoadedOrder({ order, planPreloader }: { readonly order: OrderInfo; readonly planPreloader: PlanPreloader }) {

@@ -4,15 +4,13 @@ import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
-import { EmptyState, Skeletons } from '@dentarium/ui';
+import { combineQueries, EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { FailedSection } from '../order/failed-section.tsx';
-import { hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { toOrderPath, toSummaryPath } from '../order/order-paths.ts';
@@ -41,20 +39,20 @@ function LoadedSubmissions({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const submissions = useQuery(callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order) || !hasDisplayableData(submissions))
-    return (
-      <LoadingPage answer={hasDisplayableData(order) ? submissions : order} to="/case" label={t('order.toList')} />
-    );
   return (
-    <div className={styles['page']}>
-      <OrderHeader order={order.data} actions={<Link to={toOrderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
-      <StatusLine order={order.data} />
-      {submissions.data.length === 0 ? (
-        <EmptyState kind="none" title={t('submitted.none')} />
-      ) : (
-        <SelectedSubmission order={order.data} submissions={submissions.data} />
+    <PageBoundary query={combineQueries({ order, submissions })} to="/case" label={t('order.toList')}>
+      {(data) => (
+        <div className={styles['page']}>
+          <OrderHeader order={data.order} actions={<Link to={toOrderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
+          <StatusLine order={data.order} />
+          {data.submissions.length === 0 ? (
+            <EmptyState kind="none" title={t('submitted.none')} />
+          ) : (
+            <SelectedSubmission order={data.order} submissions={data.submissions} />
+          )}
+        </div>
       )}
-    </div>
+    </PageBoundary>
   );
 }
 
@@ -95,20 +93,22 @@ function createFilesQuery({ orderId }: OrderInfo) {
 function SubmissionFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
   const { t } = useTranslation();
   const files = useQuery(createFilesQuery(order));
-  if (files.isError && files.data === undefined)
-    return <FailedSection title={t('files.title')} error={files.error} onRetry={() => void files.refetch()} />;
-  if (files.data === undefined)
-    return (
-      <PageSection title={t('files.title')}>
-        <Skeletons shape="cards" count={4} />
-      </PageSection>
-    );
-  const submissionFiles = listSubmissionFiles(files.data, number);
-  if (submissionFiles.length === 0) return null;
   return (
-    <PageSection title={t('files.title')}>
-      <SubmittedFiles files={submissionFiles} reader={clinicReader} patient={order.patient} />
-    </PageSection>
+    <QueryBoundary
+      query={files}
+      loading={<Skeletons shape="cards" count={4} />}
+      renderFrame={(content) => <PageSection title={t('files.title')}>{content}</PageSection>}
+    >
+      {(data) => {
+        const submissionFiles = listSubmissionFiles(data, number);
+        if (submissionFiles.length === 0) return null;
+        return (
+          <PageSection title={t('files.title')}>
+            <SubmittedFiles files={submissionFiles} reader={clinicReader} patient={order.patient} />
+          </PageSection>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -9,8 +9,8 @@ import { Alert, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/loading-page.tsx';
-import { findFailedQuery, hasDisplayableData } from '../order/has-displayable-data.ts';
+import { PageBoundary } from '../order/page-boundary.tsx';
+import { findFailedQuery } from '../order/has-displayable-data.ts';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
@@ -46,8 +46,11 @@ function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  return <OrderPlan order={order.data} />;
+  return (
+    <PageBoundary query={order} to="/case" label={t('order.toList')}>
+      {(data) => <OrderPlan order={data} />}
+    </PageBoundary>
+  );
 }
 
 function OrderPlan({ order }: { readonly order: OrderInfo }) {
@@ -136,10 +139,10 @@ function ScrollIntoView({ id }: { readonly id: string }) {
 /** The doctor's prescription in the order. */
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failure } = useFormSetting(order);
+  const { setting, query } = useFormSetting(order);
   const form = findPrescription(order.forms);
   const declaration = form === undefined ? undefined : findDeclaration(form.formKey);
-  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
   if (setting === undefined) return <Skeletons shape="rows" count={6} />;
   return (

@@ -1,6 +1,6 @@
 import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { callQuery, useRight } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons, useDelayed } from '@dentarium/ui';
+import { EmptyState, PageHeader, QueryBoundary, Skeletons, useDelayed } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -45,17 +45,19 @@ function Reports() {
     <div className={styles['page']}>
       <PageHeader title={t('reports.title')} facts={<span className={styles['quiet']}>{t('reports.hint')}</span>} />
       <ReportsFilters address={address} onChange={changeAddress} />
-      {answer.isError ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data === undefined ? (
-        <Skeletons shape="rows" count={8} />
-      ) : answer.data.types.length === 0 ? (
-        <EmptyState kind="filtered" title={t('reports.none')} text={t('reports.noneHint')} />
-      ) : (
-        <div className={styles['shown']} data-outdated={isOutdated} aria-busy={isOutdated}>
-          <Counts address={address} periods={periods} statistics={answer.data} />
-        </div>
-      )}
+      <QueryBoundary
+        query={answer}
+        onRefetchError="replace"
+        loading={<Skeletons shape="rows" count={8} />}
+        isEmpty={({ types }) => types.length === 0}
+        empty={<EmptyState kind="filtered" title={t('reports.none')} text={t('reports.noneHint')} />}
+      >
+        {(statistics) => (
+          <div className={styles['shown']} data-outdated={isOutdated} aria-busy={isOutdated}>
+            <Counts address={address} periods={periods} statistics={statistics} />
+          </div>
+        )}
+      </QueryBoundary>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatTotal } from '@dentarium/domain';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,15 +45,9 @@ export function Part<Answer>(props: {
         )}
       </header>
       {/* Previous content remains while a later request fails. */}
-      {partContent === undefined ? (
-        answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Skeletons shape="rows" count={3} />
-        )
-      ) : (
-        (partContent.content ?? <p className={styles['quiet']}>{props.empty}</p>)
-      )}
+      <QueryBoundary query={answer} loading={<Skeletons shape="rows" count={3} />}>
+        {() => partContent?.content ?? <p className={styles['quiet']}>{props.empty}</p>}
+      </QueryBoundary>
     </section>
   );
 }

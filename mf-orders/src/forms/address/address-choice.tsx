@@ -1,12 +1,11 @@
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { callQuery, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import styles from '../../wizard/wizard.module.css';
 
 const AddressForm = lazy(() => import('./address-form.tsx'));
@@ -47,40 +46,45 @@ export function AddressChoice(props: {
   const canAdd = useSession().organisations.some(({ id }) => id === orgId);
   const name = useId();
   const addresses = useQuery(createAddressesQuery(orgId));
-  if (addresses.isError && !hasDisplayableData(addresses))
-    return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
-  if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
   return (
-    <div className={styles['choice']}>
-      <fieldset className={styles['cards']}>
-        {isNamed ? null : <legend>{t('address.title')}</legend>}
-        {addresses.data.map((address) => (
-          <label key={address.id} className={styles['card']}>
-            <span className={styles['cardHead']}>
-              <input
-                type="radio"
-                name={name}
-                checked={address.id === choice.addressId}
-                onChange={() => choice.select(address.id)}
-              />
-              {address.receiver} {address.phone}
-            </span>
-            <AddressText address={address} />
-          </label>
-        ))}
-      </fieldset>
-      {addresses.data.length === 0 ? <p className={styles['problem']}>{t('address.none')}</p> : null}
-      {canAdd ? (
-        <div>
-          <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
+    <QueryBoundary
+      query={addresses}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={2} />}
+    >
+      {(data) => (
+        <div className={styles['choice']}>
+          <fieldset className={styles['cards']}>
+            {isNamed ? null : <legend>{t('address.title')}</legend>}
+            {data.map((address) => (
+              <label key={address.id} className={styles['card']}>
+                <span className={styles['cardHead']}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={address.id === choice.addressId}
+                    onChange={() => choice.select(address.id)}
+                  />
+                  {address.receiver} {address.phone}
+                </span>
+                <AddressText address={address} />
+              </label>
+            ))}
+          </fieldset>
+          {data.length === 0 ? <p className={styles['problem']}>{t('address.none')}</p> : null}
+          {canAdd ? (
+            <div>
+              <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
+            </div>
+          ) : null}
+          {isAdding ? (
+            <Suspense fallback={null}>
+              <AddressForm orgId={orgId} onAdded={choice.select} onClose={() => setAdding(false)} />
+            </Suspense>
+          ) : null}
         </div>
-      ) : null}
-      {isAdding ? (
-        <Suspense fallback={null}>
-          <AddressForm orgId={orgId} onAdded={choice.select} onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
-    </div>
+      )}
+    </QueryBoundary>
   );
 }
 

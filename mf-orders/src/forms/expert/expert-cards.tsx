@@ -1,11 +1,10 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import type { Expert } from '@dentarium/api/orders/shapes';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
+import { QueryBoundary, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from '../../wizard/wizard.module.css';
 
@@ -41,39 +40,45 @@ export function ExpertCards(props: {
   const name = useId();
   const { value, isRequired, selectedExpert, isNamed = false } = props;
   const experts = useQuery(createExpertsQuery(props.orgId));
-  if (experts.isError && !hasDisplayableData(experts))
-    return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
-  if (experts.data === undefined) return <Skeletons shape="cards" count={3} />;
   return (
-    <fieldset className={styles['cards']}>
-      {isNamed ? null : <legend>{t(isRequired ? 'expert.needed' : 'expert.title')}</legend>}
-      {isRequired ? null : (
-        <label className={styles['card']}>
-          <span className={styles['cardHead']}>
-            <input type="radio" name={name} checked={value === null} onChange={() => props.onChange(null)} />
-            {t('expert.none')}
-          </span>
-        </label>
+    <QueryBoundary query={experts} onRefetchError="keepUnlessWithdrawn" loading={<Skeletons shape="cards" count={3} />}>
+      {(data) => (
+        <fieldset className={styles['cards']}>
+          {isNamed ? null : <legend>{t(isRequired ? 'expert.needed' : 'expert.title')}</legend>}
+          {isRequired ? null : (
+            <label className={styles['card']}>
+              <span className={styles['cardHead']}>
+                <input type="radio" name={name} checked={value === null} onChange={() => props.onChange(null)} />
+                {t('expert.none')}
+              </span>
+            </label>
+          )}
+          {addSelectedExpert(data, selectedExpert).map((expert) => (
+            <label key={expert.id} className={styles['card']}>
+              <span className={styles['cardHead']}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={value === expert.id}
+                  onChange={() => props.onChange(expert.id)}
+                />
+                <ExpertPortrait name={expert.doctorName[language]} photo={expert.avatarImagePath} />
+                {expert.doctorName[language]}
+              </span>
+              <span>
+                <strong>{formatPrice(expert.price)}</strong>
+                {expert.oldPrice === null ? null : (
+                  <>
+                    {' '}
+                    <s>{formatPrice(expert.oldPrice)}</s>
+                  </>
+                )}
+              </span>
+              <span className={styles['quiet']}>{expert.selfDescription[language]}</span>
+            </label>
+          ))}
+        </fieldset>
       )}
-      {addSelectedExpert(experts.data, selectedExpert).map((expert) => (
-        <label key={expert.id} className={styles['card']}>
-          <span className={styles['cardHead']}>
-            <input type="radio" name={name} checked={value === expert.id} onChange={() => props.onChange(expert.id)} />
-            <ExpertPortrait name={expert.doctorName[language]} photo={expert.avatarImagePath} />
-            {expert.doctorName[language]}
-          </span>
-          <span>
-            <strong>{formatPrice(expert.price)}</strong>
-            {expert.oldPrice === null ? null : (
-              <>
-                {' '}
-                <s>{formatPrice(expert.oldPrice)}</s>
-              </>
-            )}
-          </span>
-          <span className={styles['quiet']}>{expert.selfDescription[language]}</span>
-        </label>
-      ))}
-    </fieldset>
+    </QueryBoundary>
   );
 }

@@ -5,7 +5,7 @@ import type { Expert, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import { callQuery, toast, useLanguage, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { combineQueries, QueryBoundary, Skeletons } from '@dentarium/ui';
 import {
   type DeclaredAnswers,
   DeclaredForm,
@@ -48,22 +48,26 @@ export default function ExpertForm(props: {
     () => createExpertSetting(experts, order.treatmentItem.isNeedExpert, language),
     [experts, order.treatmentItem.isNeedExpert, language],
   );
-  const failedQuery = [caseExpertQuery, expertsQuery].find(({ isError, data }) => isError && data === undefined);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (caseExpertQuery.data === undefined || expertsQuery.data === undefined)
-    return <Skeletons shape="cards" count={3} />;
-  const start = toAnswers(caseExpertQuery.data);
-  if (!isEditable) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
   return (
-    <EditableExpert
-      order={order}
-      caseExpert={caseExpertQuery.data}
-      experts={experts}
-      setting={setting}
-      start={start}
-      onSaved={props.onSaved}
-    />
+    <QueryBoundary
+      query={combineQueries({ caseExpert: caseExpertQuery, experts: expertsQuery })}
+      loading={<Skeletons shape="cards" count={3} />}
+    >
+      {({ caseExpert }) => {
+        const start = toAnswers(caseExpert);
+        if (!isEditable) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
+        return (
+          <EditableExpert
+            order={order}
+            caseExpert={caseExpert}
+            experts={experts}
+            setting={setting}
+            start={start}
+            onSaved={props.onSaved}
+          />
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -11,8 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadingPage } from '../../order/loading-page.tsx';
-import { hasDisplayableData } from '../../order/has-displayable-data.ts';
+import { PageBoundary } from '../../order/page-boundary.tsx';
 import { BackLink } from '../../order/back-link.tsx';
 import styles from '../../order-page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
@@ -37,8 +36,6 @@ export default function CataloguePage() {
       }),
     { onSuccess: ({ isRetired }) => toast('success', t(isRetired ? 'catalogue.retired' : 'catalogue.offered')) },
   );
-  if (!hasDisplayableData(catalogue)) return <LoadingPage answer={catalogue} to="/lab" label={t('lab.toQueue')} />;
-  const { items, experts, clinics } = catalogue.data;
   const itemActions: EntryActions<LabItem> = {
     isBusy: offerMutation.isPending,
     onEdit: (item) => setEditedEntry({ item }),
@@ -50,47 +47,51 @@ export default function CataloguePage() {
     onToggleOffer: (entry) => void offerMutation.mutate({ kind: 'expert', entry }),
   };
   return (
-    <div className={styles['page']}>
-      <PageHeader lead={<BackLink to="/lab" label={t('lab.toQueue')} />} title={t('catalogue.title')} />
-      <PageSection id="items" title={t('catalogue.items')}>
-        <div>
-          <Button onClick={() => setEditedEntry({ item: null })}>{t('catalogue.newItem')}</Button>
-        </div>
-        {items.length === 0 ? (
-          <EmptyState kind="none" title={t('catalogue.noItems')} />
-        ) : (
-          <ItemTable items={items} acts={itemActions} />
-        )}
-      </PageSection>
-      <PageSection id="experts" title={t('catalogue.experts')}>
-        <div>
-          <Button onClick={() => setEditedEntry({ expert: null })}>{t('catalogue.newExpert')}</Button>
-        </div>
-        {experts.length === 0 ? (
-          <EmptyState kind="none" title={t('catalogue.noExperts')} />
-        ) : (
-          <ExpertTable experts={experts} acts={expertActions} />
-        )}
-      </PageSection>
-      {editedEntry === null ? null : (
-        <Suspense fallback={null}>
-          {'item' in editedEntry ? (
-            <ItemDrawer
-              item={editedEntry.item}
-              position={toNextPosition(items)}
-              clinics={clinics}
-              onClose={() => setEditedEntry(null)}
-            />
-          ) : (
-            <ExpertDrawer
-              expert={editedEntry.expert}
-              position={toNextPosition(experts)}
-              onClose={() => setEditedEntry(null)}
-            />
+    <PageBoundary query={catalogue} to="/lab" label={t('lab.toQueue')}>
+      {({ items, experts, clinics }) => (
+        <div className={styles['page']}>
+          <PageHeader lead={<BackLink to="/lab" label={t('lab.toQueue')} />} title={t('catalogue.title')} />
+          <PageSection id="items" title={t('catalogue.items')}>
+            <div>
+              <Button onClick={() => setEditedEntry({ item: null })}>{t('catalogue.newItem')}</Button>
+            </div>
+            {items.length === 0 ? (
+              <EmptyState kind="none" title={t('catalogue.noItems')} />
+            ) : (
+              <ItemTable items={items} acts={itemActions} />
+            )}
+          </PageSection>
+          <PageSection id="experts" title={t('catalogue.experts')}>
+            <div>
+              <Button onClick={() => setEditedEntry({ expert: null })}>{t('catalogue.newExpert')}</Button>
+            </div>
+            {experts.length === 0 ? (
+              <EmptyState kind="none" title={t('catalogue.noExperts')} />
+            ) : (
+              <ExpertTable experts={experts} acts={expertActions} />
+            )}
+          </PageSection>
+          {editedEntry === null ? null : (
+            <Suspense fallback={null}>
+              {'item' in editedEntry ? (
+                <ItemDrawer
+                  item={editedEntry.item}
+                  position={toNextPosition(items)}
+                  clinics={clinics}
+                  onClose={() => setEditedEntry(null)}
+                />
+              ) : (
+                <ExpertDrawer
+                  expert={editedEntry.expert}
+                  position={toNextPosition(experts)}
+                  onClose={() => setEditedEntry(null)}
+                />
+              )}
+            </Suspense>
           )}
-        </Suspense>
+        </div>
       )}
-    </div>
+    </PageBoundary>
   );
 }
 

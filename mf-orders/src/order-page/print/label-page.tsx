@@ -6,14 +6,13 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { combineQueries, EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { Paper, PaperPage, usePaper } from '@dentarium/ui/paper';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../../order/loading-page.tsx';
-import { findFailedQuery, hasDisplayableData } from '../../order/has-displayable-data.ts';
+import { PageBoundary } from '../../order/page-boundary.tsx';
 import { BackLink } from '../../order/back-link.tsx';
 import { toOrderPath } from '../../order/order-paths.ts';
 import { findForm } from '../../forms/wizard-order.ts';
@@ -33,10 +32,16 @@ export default function LabelPage() {
 function LabelById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  const mailing = findForm(order.data, FORM_KEYS.modelMailing);
-  if (mailing === undefined || mailing.version === 0) return <EmptyState kind="none" title={t('label.notMailed')} />;
-  return <OrderLabel order={order.data} answers={mailing.formValue} />;
+  return (
+    <PageBoundary query={order} to="/case" label={t('order.toList')}>
+      {(data) => {
+        const mailing = findForm(data, FORM_KEYS.modelMailing);
+        if (mailing === undefined || mailing.version === 0)
+          return <EmptyState kind="none" title={t('label.notMailed')} />;
+        return <OrderLabel order={data} answers={mailing.formValue} />;
+      }}
+    </PageBoundary>
+  );
 }
 
 function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readonly<Record<string, unknown>> }) {
@@ -50,33 +55,37 @@ function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readon
       callQuery(queryServiceCentre, {}, { silent: true }),
     ],
   });
-  const failedQuery = findFailedQuery([patient, centre]);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (patient.data === undefined || centre.data === undefined) return <Skeletons shape="rows" count={6} />;
   return (
-    <PaperPage
-      tools={
-        <PageHeader
-          lead={<BackLink to={toOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
-          title={t('label.title')}
-          facts={[order.patient.name, order.orderShowId].join(' · ')}
-          actions={
-            <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
-              {t('print.print')}
-            </Button>
-          }
-        />
-      }
+    <QueryBoundary
+      query={combineQueries({ patient, centre })}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={6} />}
     >
-      <Paper ref={paper}>
-        <MailingLabel
-          order={order}
-          clinic={formatClinicName(patient.data, language)}
-          answers={answers}
-          centre={centre.data}
-        />
-      </Paper>
-    </PaperPage>
+      {(data) => (
+        <PaperPage
+          tools={
+            <PageHeader
+              lead={<BackLink to={toOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
+              title={t('label.title')}
+              facts={[order.patient.name, order.orderShowId].join(' · ')}
+              actions={
+                <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
+                  {t('print.print')}
+                </Button>
+              }
+            />
+          }
+        >
+          <Paper ref={paper}>
+            <MailingLabel
+              order={order}
+              clinic={formatClinicName(data.patient, language)}
+              answers={answers}
+              centre={data.centre}
+            />
+          </Paper>
+        </PaperPage>
+      )}
+    </QueryBoundary>
   );
 }

@@ -4,12 +4,11 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium/ui';
+import { combineQueries, EmptyState, ImageStoreContext, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../../order/loading-page.tsx';
-import { findFailedQuery, hasDisplayableData } from '../../order/has-displayable-data.ts';
+import { PageBoundary } from '../../order/page-boundary.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { SubmittedFileNames } from '../../order/files/submitted-file-names.tsx';
 import { isFormOmitted } from '../../forms/order-facts.ts';
@@ -37,11 +36,12 @@ export default function SummaryPage() {
 function SummaryById({ orderId, number }: { readonly orderId: string; readonly number: number | null }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  return number === null ? (
-    <CurrentSummary order={order.data} />
-  ) : (
-    <SubmissionSummary order={order.data} number={number} />
+  return (
+    <PageBoundary query={order} to="/case" label={t('order.toList')}>
+      {(data) =>
+        number === null ? <CurrentSummary order={data} /> : <SubmissionSummary order={data} number={number} />
+      }
+    </PageBoundary>
   );
 }
 
@@ -49,40 +49,46 @@ function SummaryById({ orderId, number }: { readonly orderId: string; readonly n
 function CurrentSummary({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { setting, failure } = useFormSetting(order);
+  const setting = useFormSetting(order).query;
   const [patient, files] = useQueries({
     queries: [
       callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),
       createFilesQuery(order.patient.id),
     ],
   });
-  const failedQuery = findFailedQuery([patient, files]);
-  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (setting === undefined || patient.data === undefined || files.data === undefined)
-    return <Skeletons shape="rows" count={10} />;
-  const clinic = formatClinicName(patient.data, language);
-  // An empty form has nothing to show.
-  const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isFormOmitted(formKey, setting.facts));
   return (
-    <OrderPaper
-      order={order}
-      title={t('print.summary')}
-      clinic={clinic}
-      back={{ to: toOrderPath(order.orderId), label: t('wizard.toOrder') }}
+    <QueryBoundary
+      query={combineQueries({ setting, patient, files })}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={10} />}
     >
-      <FormFiles patientId={order.patient.id}>
-        <CaseSummary
-          order={order}
-          clinic={clinic}
-          submissionText=""
-          forms={forms}
-          files={listPrintedFiles(forms, files.data, language)}
-          setting={setting}
-        />
-      </FormFiles>
-    </OrderPaper>
+      {(data) => {
+        const clinic = formatClinicName(data.patient, language);
+        // An empty form has nothing to show.
+        const forms = order.forms.filter(
+          ({ version, formKey }) => version > 0 && !isFormOmitted(formKey, data.setting.facts),
+        );
+        return (
+          <OrderPaper
+            order={order}
+            title={t('print.summary')}
+            clinic={clinic}
+            back={{ to: toOrderPath(order.orderId), label: t('wizard.toOrder') }}
+          >
+            <FormFiles patientId={order.patient.id}>
+              <CaseSummary
+                order={order}
+                clinic={clinic}
+                submissionText=""
+                forms={forms}
+                files={listPrintedFiles(forms, data.files, language)}
+                setting={data.setting}
+              />
+            </FormFiles>
+          </OrderPaper>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 
@@ -99,33 +105,38 @@ function SubmissionSummary({ order, number }: { readonly order: OrderInfo; reado
       callQuery(queryOrderFiles, { query }, { silent: true }),
     ],
   });
-  const failedQuery = findFailedQuery([patient, submissions, files]);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (patient.data === undefined || submissions.data === undefined || files.data === undefined)
-    return <Skeletons shape="rows" count={10} />;
-  const submission = submissions.data.find((one) => one.number === number);
-  if (submission === undefined) return <NotFoundPage />;
-  const clinic = formatClinicName(patient.data, language);
   return (
-    <OrderPaper
-      order={order}
-      title={t('print.summary')}
-      clinic={clinic}
-      back={{ to: toSubmissionPath(order.orderId, number), label: t('submitted.number', { number }) }}
+    <QueryBoundary
+      query={combineQueries({ patient, submissions, files })}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={10} />}
     >
-      <ImageStoreContext value={clinicReader.images}>
-        <SubmittedFileNames files={files.data}>
-          <CaseSummary
+      {(data) => {
+        const submission = data.submissions.find((one) => one.number === number);
+        if (submission === undefined) return <NotFoundPage />;
+        const clinic = formatClinicName(data.patient, language);
+        return (
+          <OrderPaper
             order={order}
+            title={t('print.summary')}
             clinic={clinic}
-            submissionText={formatSubmission(submission)}
-            forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
-            files={listSubmittedPrintedFiles(files.data, number, language)}
-            setting={createSubmissionSetting(order, submission)}
-          />
-        </SubmittedFileNames>
-      </ImageStoreContext>
-    </OrderPaper>
+            back={{ to: toSubmissionPath(order.orderId, number), label: t('submitted.number', { number }) }}
+          >
+            <ImageStoreContext value={clinicReader.images}>
+              <SubmittedFileNames files={data.files}>
+                <CaseSummary
+                  order={order}
+                  clinic={clinic}
+                  submissionText={formatSubmission(submission)}
+                  forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
+                  files={listSubmittedPrintedFiles(data.files, number, language)}
+                  setting={createSubmissionSetting(order, submission)}
+                />
+              </SubmittedFileNames>
+            </ImageStoreContext>
+          </OrderPaper>
+        );
+      }}
+    </QueryBoundary>
   );
 }

@@ -7,7 +7,7 @@ import { findModelJaw } from '@dentarium/domain';
 import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useApiMutation, useSession } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createFilesQuery, createModelsQuery } from '../../forms/images/patient-images.ts';
@@ -40,13 +40,11 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
     const isOpen = canChangeForm(order, FORM_KEYS.models) && !isModelOpened(orderModels, fileId);
     if (isOpen) void mutate({ body: { operatorId, orderId: order.orderId, fileId } });
   };
-  if (files.data === undefined)
-    return files.isError ? (
-      <ErrorState error={files.error} onRetry={() => void files.refetch()} />
-    ) : (
-      <Skeletons shape="rows" count={6} />
-    );
-  return <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={recordView} />;
+  return (
+    <QueryBoundary query={files} loading={<Skeletons shape="rows" count={6} />}>
+      {() => <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={recordView} />}
+    </QueryBoundary>
+  );
 }
 
 /** Lists the models in slots. Initially both jaws are visible. */

@@ -2,7 +2,7 @@ import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { combineQueries, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createAddressesQuery } from '../../forms/address/address-choice.tsx';
 import { ExpertSection } from '../../forms/expert/expert-section.tsx';
@@ -12,7 +12,6 @@ import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
 import type { OrderWizard, Wizard } from '../../forms/wizard-context.ts';
 import { canChangeOrder } from '../../order/order-state.ts';
-import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { PageSection } from '../../order/page-section.tsx';
 import styles from '../wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
@@ -42,13 +41,17 @@ function createSubmissionsQuery({ orderId }: OrderInfo) {
 
 function LoadedPreview({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
-  const { setting, failure } = useFormSetting(order);
+  const setting = useFormSetting(order).query;
   const submissions = useQuery(createSubmissionsQuery(order));
-  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
-  if (submissions.isError && !hasDisplayableData(submissions))
-    return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
-  if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;
-  return <PreviewContent wizard={wizard} setting={setting} previousSubmission={submissions.data.at(-1)} />;
+  return (
+    <QueryBoundary
+      query={combineQueries({ setting, submissions })}
+      onRefetchError="keepUnlessWithdrawn"
+      loading={<Skeletons shape="rows" count={8} />}
+    >
+      {(data) => <PreviewContent wizard={wizard} setting={data.setting} previousSubmission={data.submissions.at(-1)} />}
+    </QueryBoundary>
+  );
 }
 
 /** The previous submission of an order. */
