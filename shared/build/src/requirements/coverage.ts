@@ -10,7 +10,7 @@ export const REQUIREMENTS_FILE = 'docs/requirements.md';
 const ROW = /^\| ([A-Z]+-\d\d) \|/;
 
 /** A requirement with the test files whose titles name it. */
-export interface CoveredRequirement {
+interface CoveredRequirement {
   readonly id: string;
   readonly tests: readonly string[];
 }
