@@ -2,7 +2,15 @@ import { callApi } from '@dentarium/api';
 import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
 import { getToday } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, formatFileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import {
+  combineQueries,
+  EmptyState,
+  formatFileSize,
+  PageHeader,
+  QueryBoundary,
+  Skeletons,
+  TagChip,
+} from '@dentarium/ui';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
@@ -39,39 +47,49 @@ function Membership() {
     queryKey: [getAllPermission.id, language],
     queryFn: ({ signal }) => callApi(getAllPermission, {}, { silent: true, signal }),
   });
-  const failedQuery = [member, benefits].find(({ isError }) => isError);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (member.data === undefined || benefits.data === undefined) return <Skeletons shape="rows" count={6} />;
-  const { memberName, expirationTime, expirationTimeStr } = member.data;
-  const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= getToday();
   return (
-    <>
-      <Section title={memberName === '' ? t('member.none') : memberName}>
-        {memberName === '' ? (
-          <p className={styles['text']}>{t('member.noneText')}</p>
-        ) : (
-          <p className={styles['text']}>
-            <TagChip kind={isActive ? 'success' : 'danger'}>{t(isActive ? 'member.active' : 'member.expired')}</TagChip>
-            {t('member.until', { date: expirationTimeStr })}
-          </p>
-        )}
-      </Section>
-      <Section title={t('member.benefits')}>
-        <ul className={styles['benefits']}>
-          {benefits.data.map((benefit) => (
-            <li key={benefit.permissionKey} className={styles['benefit']} data-enabled={benefit.isEnable}>
-              {benefit.isEnable ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}
-              <span className={styles['name']}>{benefit.permissionName}</span>
-              <span className={styles['state']}>{t(benefit.isEnable ? 'member.included' : 'member.notIncluded')}</span>
-              {benefit.expansionInfoVOs.map(({ usage, total }) => (
-                <Usage key={`${usage} ${total}`} name={benefit.permissionName} usage={usage} total={total} />
-              ))}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <QueryBoundary
+      query={combineQueries({ member, benefits })}
+      onRefetchError="replace"
+      loading={<Skeletons shape="rows" count={6} />}
+    >
+      {(data) => {
+        const { memberName, expirationTime, expirationTimeStr } = data.member;
+        const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= getToday();
+        return (
+          <>
+            <Section title={memberName === '' ? t('member.none') : memberName}>
+              {memberName === '' ? (
+                <p className={styles['text']}>{t('member.noneText')}</p>
+              ) : (
+                <p className={styles['text']}>
+                  <TagChip kind={isActive ? 'success' : 'danger'}>
+                    {t(isActive ? 'member.active' : 'member.expired')}
+                  </TagChip>
+                  {t('member.until', { date: expirationTimeStr })}
+                </p>
+              )}
+            </Section>
+            <Section title={t('member.benefits')}>
+              <ul className={styles['benefits']}>
+                {data.benefits.map((benefit) => (
+                  <li key={benefit.permissionKey} className={styles['benefit']} data-enabled={benefit.isEnable}>
+                    {benefit.isEnable ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}
+                    <span className={styles['name']}>{benefit.permissionName}</span>
+                    <span className={styles['state']}>
+                      {t(benefit.isEnable ? 'member.included' : 'member.notIncluded')}
+                    </span>
+                    {benefit.expansionInfoVOs.map(({ usage, total }) => (
+                      <Usage key={`${usage} ${total}`} name={benefit.permissionName} usage={usage} total={total} />
+                    ))}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

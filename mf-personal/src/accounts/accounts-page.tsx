@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { type AdministeredUser, queryUserList } from '@dentarium/api/administration/calls';
 import { callQuery } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -56,27 +56,33 @@ export default function AccountsPage() {
       />
       <AdministrationTabs current="accounts" />
       <AccountFilters address={address} onChange={changeAddress} />
-      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeletons shape="rows" count={10} /> : null}
-      {list.data === undefined || list.isError ? null : list.data.items.length === 0 ? (
-        <EmptyState
-          kind={hasAccountFilters(address) ? 'filtered' : 'none'}
-          title={t(hasAccountFilters(address) ? 'accounts.nothing' : 'accounts.none')}
-        />
-      ) : (
-        <>
-          <AccountTable users={list.data.items} onEdit={setForm} />
-          <Pagination
-            className={styles['pages'] ?? ''}
-            current={address.page}
-            pageSize={PAGE_SIZE}
-            total={list.data.total}
-            showSizeChanger={false}
-            hideOnSinglePage
-            onChange={(page) => changeAddress({ page })}
+      <QueryBoundary
+        query={list}
+        onRefetchError="replace"
+        loading={<Skeletons shape="rows" count={10} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            kind={hasAccountFilters(address) ? 'filtered' : 'none'}
+            title={t(hasAccountFilters(address) ? 'accounts.nothing' : 'accounts.none')}
           />
-        </>
-      )}
+        }
+      >
+        {({ items, total }) => (
+          <>
+            <AccountTable users={items} onEdit={setForm} />
+            <Pagination
+              className={styles['pages'] ?? ''}
+              current={address.page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={(page) => changeAddress({ page })}
+            />
+          </>
+        )}
+      </QueryBoundary>
       <Suspense fallback={null}>
         {form === null ? null : <AccountDrawer user={form === 'new' ? null : form} onClose={() => setForm(null)} />}
         {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}

@@ -1,6 +1,6 @@
 import { queryServiceCentre } from '@dentarium/api/organisations/calls';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -11,33 +11,36 @@ export default function AddressPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const centre = useQuery(callQuery(queryServiceCentre, {}, { silent: true }));
-  if (centre.isError) return <ErrorState error={centre.error} onRetry={() => void centre.refetch()} />;
-  if (centre.data === undefined) return <Skeletons shape="rows" count={4} />;
-  const { data } = centre;
-  const recipient = language === 'ch' ? data?.recipientCh : data?.recipientEn;
-  const address = language === 'ch' ? data?.addressCh : data?.addressEn;
   return (
-    <>
-      <PageHeader title={t('frame.address')} />
-      <Section title={t('address.mailing')} text={t('address.mailingText')}>
-        {data === null ? (
-          <p>{t('address.unknown')}</p>
-        ) : (
+    <QueryBoundary query={centre} onRefetchError="replace" loading={<Skeletons shape="rows" count={4} />}>
+      {(data) => {
+        const recipient = language === 'ch' ? data?.recipientCh : data?.recipientEn;
+        const address = language === 'ch' ? data?.addressCh : data?.addressEn;
+        return (
           <>
-            <SectionLine label={t('address.recipient')}>{recipient}</SectionLine>
-            <SectionLine label={t('address.address')}>
-              <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }}>
-                {address}
-              </Typography.Text>
-            </SectionLine>
-            <SectionLine label={t('address.phone')}>{data.phone}</SectionLine>
+            <PageHeader title={t('frame.address')} />
+            <Section title={t('address.mailing')} text={t('address.mailingText')}>
+              {data === null ? (
+                <p>{t('address.unknown')}</p>
+              ) : (
+                <>
+                  <SectionLine label={t('address.recipient')}>{recipient}</SectionLine>
+                  <SectionLine label={t('address.address')}>
+                    <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }}>
+                      {address}
+                    </Typography.Text>
+                  </SectionLine>
+                  <SectionLine label={t('address.phone')}>{data.phone}</SectionLine>
+                </>
+              )}
+            </Section>
+            <Section title={t('address.hours')}>
+              <SectionLine label={t('address.days')}>{t('address.daysValue')}</SectionLine>
+              <SectionLine label={t('address.time')}>8:30 – 18:30</SectionLine>
+            </Section>
           </>
-        )}
-      </Section>
-      <Section title={t('address.hours')}>
-        <SectionLine label={t('address.days')}>{t('address.daysValue')}</SectionLine>
-        <SectionLine label={t('address.time')}>8:30 – 18:30</SectionLine>
-      </Section>
-    </>
+        );
+      }}
+    </QueryBoundary>
   );
 }

@@ -13,9 +13,9 @@ import {
   DataTable,
   DateField,
   EmptyState,
-  ErrorState,
   FilterBar,
   PageHeader,
+  QueryBoundary,
   Skeletons,
   TagChip,
 } from '@dentarium/ui';
@@ -149,23 +149,28 @@ function AuditTrail({ filter }: { readonly filter: AuditFilter }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   const columns = useColumns();
-  if (trail.isError) return <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />;
-  if (trail.data === undefined) return <Skeletons shape="rows" count={12} />;
-  const lines = trail.data.pages.flatMap(({ items }) => items);
-  if (lines.length === 0) return <EmptyState kind="filtered" title={t('audit.nothing')} />;
   return (
-    <>
-      <DataTable label={t('audit.title')} columns={columns} rows={toActionRows(lines)} rowKey={({ id }) => id} />
-      {trail.hasNextPage ? (
-        <Button
-          className={styles['more'] ?? ''}
-          loading={trail.isFetchingNextPage}
-          onClick={() => void trail.fetchNextPage()}
-        >
-          {t('audit.more')}
-        </Button>
-      ) : null}
-    </>
+    <QueryBoundary
+      query={{ ...trail, data: trail.data?.pages.flatMap(({ items }) => items) }}
+      onRefetchError="replace"
+      loading={<Skeletons shape="rows" count={12} />}
+      empty={<EmptyState kind="filtered" title={t('audit.nothing')} />}
+    >
+      {(lines) => (
+        <>
+          <DataTable label={t('audit.title')} columns={columns} rows={toActionRows(lines)} rowKey={({ id }) => id} />
+          {trail.hasNextPage ? (
+            <Button
+              className={styles['more'] ?? ''}
+              loading={trail.isFetchingNextPage}
+              onClick={() => void trail.fetchNextPage()}
+            >
+              {t('audit.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { queryHelpTopics } from '@dentarium/api/modules/calls';
 import { isConditionMet } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -15,10 +15,10 @@ function useTopics() {
   const [language] = useLanguage();
   const { standing } = useSession();
   const topicQuery = useQuery(callQuery(queryHelpTopics, {}, { silent: true }));
-  const topics = topicQuery.data
+  const data = topicQuery.data
     ?.filter(({ when }) => isConditionMet(when, standing))
     .map(({ title, text }, index): HelpText => ({ key: String(index), title: title[language], text: text[language] }));
-  return { ...topicQuery, topics };
+  return { ...topicQuery, data };
 }
 
 /** Shows the topics with a search at `/personal/help`; the address holds the word (PERS-06). */
@@ -27,7 +27,7 @@ export default function HelpPage() {
   const [address, setAddress] = useSearchParams();
   const keyword = address.get('q') ?? '';
   const changeKeyword = (word: string): void => setAddress(word === '' ? {} : { q: word }, { replace: true });
-  const { topics, error, isError, refetch } = useTopics();
+  const topicQuery = useTopics();
   return (
     <>
       <PageHeader title={t('frame.help')} />
@@ -41,14 +41,9 @@ export default function HelpPage() {
         value={keyword}
         onChange={({ target }) => changeKeyword(target.value)}
       />
-      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {topics === undefined ? (
-        isError ? null : (
-          <Skeletons shape="rows" count={8} />
-        )
-      ) : (
-        <TopicList matches={searchTopics(topics, keyword)} onShowAll={() => changeKeyword('')} />
-      )}
+      <QueryBoundary query={topicQuery} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={8} />}>
+        {(topics) => <TopicList matches={searchTopics(topics, keyword)} onShowAll={() => changeKeyword('')} />}
+      </QueryBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { queryModuleStatus } from '@dentarium/api/modules/report-calls';
 import { callQuery } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -30,19 +30,19 @@ export default function ModulesPage() {
           </Button>
         }
       />
-      {status.isError ? <ErrorState error={status.error} onRetry={() => void status.refetch()} /> : null}
-      {status.isPending ? <Skeletons shape="rows" count={8} /> : null}
-      {status.data === undefined || status.isError ? null : (
-        <>
-          {status.data.modules.length === 0 ? <EmptyState kind="none" title={t('modules.none')} /> : null}
-          {status.data.modules.map((module) => (
-            <ModuleSection key={module.name} module={module} />
-          ))}
-          <Section title={t('modules.ledger')} text={t('modules.ledgerText')}>
-            <LedgerLines entries={status.data.ledger} />
-          </Section>
-        </>
-      )}
+      <QueryBoundary query={status} onRefetchError="replace" loading={<Skeletons shape="rows" count={8} />}>
+        {({ modules, ledger }) => (
+          <>
+            {modules.length === 0 ? <EmptyState kind="none" title={t('modules.none')} /> : null}
+            {modules.map((module) => (
+              <ModuleSection key={module.name} module={module} />
+            ))}
+            <Section title={t('modules.ledger')} text={t('modules.ledgerText')}>
+              <LedgerLines entries={ledger} />
+            </Section>
+          </>
+        )}
+      </QueryBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type OwnOrganisation, queryOwnOrganisations, withdrawApplication } from '@dentarium/api/organisations/calls';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
-import { Confirmation, DateText, EmptyState, ErrorState, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import { Confirmation, DateText, EmptyState, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -25,19 +25,25 @@ export default function OrganizationPage() {
   return (
     <>
       <PageHeader title={t('frame.organization')} />
-      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeletons shape="rows" count={4} /> : null}
-      {list.data?.length === 0 ? (
-        <EmptyState kind="none" title={t('organization.none')} text={t('organization.noneText')} />
-      ) : null}
-      {list.data?.map((organisation) => (
-        <Organisation key={organisation.id} organisation={organisation} />
-      ))}
-      {canAdminister && list.data !== undefined && list.data.length > 0 ? (
-        <Suspense fallback={null}>
-          <ToolUses />
-        </Suspense>
-      ) : null}
+      <QueryBoundary
+        query={list}
+        onRefetchError="showBoth"
+        loading={<Skeletons shape="rows" count={4} />}
+        empty={<EmptyState kind="none" title={t('organization.none')} text={t('organization.noneText')} />}
+      >
+        {(organisations) => (
+          <>
+            {organisations.map((organisation) => (
+              <Organisation key={organisation.id} organisation={organisation} />
+            ))}
+            {canAdminister ? (
+              <Suspense fallback={null}>
+                <ToolUses />
+              </Suspense>
+            ) : null}
+          </>
+        )}
+      </QueryBoundary>
     </>
   );
 }

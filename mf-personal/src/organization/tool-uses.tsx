@@ -1,7 +1,7 @@
 import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/classification/calls';
 import { BENEFIT_NAMES, findBenefitByUse } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, ErrorState, Skeletons } from '@dentarium/ui';
+import { type Column, DataTable, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,10 +19,14 @@ export default function ToolUses() {
   const uses = useQuery(callQuery(queryUsesByMonth, { query: { limits } }, { silent: true }));
   return (
     <Section title={t('uses.title')} text={t('uses.text')}>
-      {uses.isError ? <ErrorState error={uses.error} onRetry={() => void uses.refetch()} /> : null}
-      {uses.isPending ? <Skeletons shape="rows" count={4} /> : null}
-      {uses.data?.length === 0 ? <p>{t('uses.none')}</p> : null}
-      {uses.data === undefined || uses.data.length === 0 ? null : <UsesTable uses={uses.data} months={months} />}
+      <QueryBoundary
+        query={uses}
+        onRefetchError="showBoth"
+        loading={<Skeletons shape="rows" count={4} />}
+        empty={<p>{t('uses.none')}</p>}
+      >
+        {(data) => <UsesTable uses={data} months={months} />}
+      </QueryBoundary>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import {
   type PreferenceName,
 } from '@dentarium/domain/clinical-preferences';
 import { callQuery, toast, useLeaveGuard, useSession } from '@dentarium/platform';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { type Form, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Radio } from 'antd';
@@ -37,13 +37,9 @@ export default function PreferencePage() {
   return (
     <>
       <PageHeader title={t('frame.preference')} />
-      {savedPreferences.isError ? (
-        <ErrorState error={savedPreferences.error} onRetry={() => void savedPreferences.refetch()} />
-      ) : null}
-      {savedPreferences.isPending ? <Skeletons shape="rows" count={6} /> : null}
-      {savedPreferences.data === undefined ? null : (
-        <PreferenceForm userId={user.id} savedValues={toPreferenceValues(savedPreferences.data)} />
-      )}
+      <QueryBoundary query={savedPreferences} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={6} />}>
+        {(preferences) => <PreferenceForm userId={user.id} savedValues={toPreferenceValues(preferences)} />}
+      </QueryBoundary>
     </>
   );
 }

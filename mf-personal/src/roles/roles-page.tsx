@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryRolesInfo } from '@dentarium/api/roles/calls';
 import { callQuery, useRight } from '@dentarium/platform';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -30,9 +30,9 @@ export default function RolesPage() {
         }
       />
       <p className={styles['text']}>{t('roles.text')}</p>
-      {roles.isError ? <ErrorState error={roles.error} onRetry={() => void roles.refetch()} /> : null}
-      {roles.isPending ? <Skeletons shape="rows" count={11} /> : null}
-      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} canEdit={canEdit} />}
+      <QueryBoundary query={roles} onRefetchError="replace" loading={<Skeletons shape="rows" count={11} />}>
+        {(data) => <RoleMatrix roles={data} canEdit={canEdit} />}
+      </QueryBoundary>
       <Suspense fallback={null}>
         {isCreating ? <RoleDialog editing={null} onClose={() => setMaking(false)} /> : null}
       </Suspense>

@@ -1,4 +1,4 @@
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toOwnAccountQuery } from './own-account.ts';
@@ -13,19 +13,15 @@ export function SettingPage() {
   return (
     <>
       <PageHeader title={t('frame.setting')} />
-      {account.data === undefined ? (
-        account.isError ? (
-          <ErrorState error={account.error} onRetry={() => void account.refetch()} />
-        ) : (
-          <Skeletons shape="rows" count={6} />
-        )
-      ) : (
-        <>
-          <ProfileSection account={account.data} />
-          <SecuritySection account={account.data} />
-          <ThirdPartySection />
-        </>
-      )}
+      <QueryBoundary query={account} loading={<Skeletons shape="rows" count={6} />}>
+        {(data) => (
+          <>
+            <ProfileSection account={data} />
+            <SecuritySection account={data} />
+            <ThirdPartySection />
+          </>
+        )}
+      </QueryBoundary>
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   unBindThirdParty,
 } from '@dentarium/api/account/calls';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
-import { Confirmation, DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { Confirmation, DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -38,12 +38,14 @@ export function ThirdPartySection() {
   const list = useQuery(callQuery(getBindThirdPartyList, {}, { silent: true }));
   return (
     <Section title={t('binding.title')} text={t('binding.text')}>
-      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeletons shape="rows" count={1} /> : null}
-      {list.data?.length === 0 ? <p>{t('binding.none')}</p> : null}
-      {list.data?.map((provider) => (
-        <ProviderLine key={provider.scheme} provider={provider} />
-      ))}
+      <QueryBoundary
+        query={list}
+        onRefetchError="showBoth"
+        loading={<Skeletons shape="rows" count={1} />}
+        empty={<p>{t('binding.none')}</p>}
+      >
+        {(providers) => providers.map((provider) => <ProviderLine key={provider.scheme} provider={provider} />)}
+      </QueryBoundary>
     </Section>
   );
 }
