@@ -4,7 +4,15 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { NotFoundPage, useBenefit, useErrorText, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, ErrorState, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';
+import {
+  combineQueries,
+  EmptyState,
+  ErrorState,
+  QueryBoundary,
+  Skeletons,
+  useAgeText,
+  useGenderText,
+} from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -37,29 +45,26 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
   const files = useQuery(toFilesQuery(patientId));
   const { locked } = useBenefit(CT_MODULE);
   const volume = useOpenedVolume(fileId, locked === null);
-  const failedQuery = [patient, stages, files].find(({ isError }) => isError);
-  if (patient.data !== undefined && stages.data !== undefined && files.data !== undefined) {
-    const file = files.data.find(({ id }) => id === fileId);
-    if (file === undefined) return <NotFoundPage />;
-    return <CtView file={file} patient={patient.data} stages={stages.data} volume={volume} locked={locked} />;
-  }
   return (
-    <div className={styles['page']}>
-      <PatientStrip
-        lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
-        title={t('ct.title')}
-      />
-      {failedQuery === undefined ? (
-        <Skeletons shape="columns" count={2} />
-      ) : (
-        <ErrorState
-          error={failedQuery.error}
-          onRetry={() => {
-            for (const query of [patient, stages, files]) if (query.isError) void query.refetch();
-          }}
-        />
+    <QueryBoundary
+      query={combineQueries({ patient, stages, files })}
+      loading={<Skeletons shape="columns" count={2} />}
+      renderFrame={(content) => (
+        <div className={styles['page']}>
+          <PatientStrip
+            lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
+            title={t('ct.title')}
+          />
+          {content}
+        </div>
       )}
-    </div>
+    >
+      {(data) => {
+        const file = data.files.find(({ id }) => id === fileId);
+        if (file === undefined) return <NotFoundPage />;
+        return <CtView file={file} patient={data.patient} stages={data.stages} volume={volume} locked={locked} />;
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import type { CustomResult } from '@dentarium/cephalometry';
 import { callQuery, useBenefit } from '@dentarium/platform';
 import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 import { queryMeasuredSets } from '@dentarium/server/calls/custom-measurements';
-import { EmptyState, ErrorState, Skeletons, StageChip, Toolbar, useAgeText } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons, StageChip, Toolbar, useAgeText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -26,32 +26,39 @@ export default function CoursePage() {
   const { patient, files, stages } = usePatientRecord();
   const [searchParams, setSearchParams] = useSearchParams();
   const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: patient.id } }, { silent: true }));
-  if (sets.isError) return <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />;
-  if (sets.data === undefined) return <Skeletons shape="rows" count={6} />;
-  const templates = listMeasuredTemplates(sets.data);
-  const requestedId = codec.read(searchParams).template;
-  const selectedTemplate = templates.find(({ id }) => id === requestedId) ?? templates[0];
   return (
-    <section className={styles['page']} aria-label={t('measuring.course')}>
-      <Toolbar label={t('measuring.course')} end={<TemplatesButton />}>
-        <h2 className={boardStyles['title']}>{t('measuring.course')}</h2>
-        {selectedTemplate === undefined ? null : (
-          <Select
-            className={boardStyles['choice'] ?? ''}
-            aria-label={t('measuring.template')}
-            value={selectedTemplate.id}
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(template: string) => setSearchParams(codec.write({ template }), { replace: true })}
-          />
-        )}
-      </Toolbar>
-      {selectedTemplate === undefined ? (
-        <EmptyState kind="none" title={t('measuring.noCourse')} text={locked ?? t('measuring.noCourseHint')} />
-      ) : (
-        <CourseView name={selectedTemplate.name} course={buildCourse(selectedTemplate.id, sets.data, files, stages)} />
-      )}
-      <PatientKeyHelp />
-    </section>
+    <QueryBoundary query={sets} onRefetchError="replace" loading={<Skeletons shape="rows" count={6} />}>
+      {(measuredSets) => {
+        const templates = listMeasuredTemplates(measuredSets);
+        const requestedId = codec.read(searchParams).template;
+        const selectedTemplate = templates.find(({ id }) => id === requestedId) ?? templates[0];
+        return (
+          <section className={styles['page']} aria-label={t('measuring.course')}>
+            <Toolbar label={t('measuring.course')} end={<TemplatesButton />}>
+              <h2 className={boardStyles['title']}>{t('measuring.course')}</h2>
+              {selectedTemplate === undefined ? null : (
+                <Select
+                  className={boardStyles['choice'] ?? ''}
+                  aria-label={t('measuring.template')}
+                  value={selectedTemplate.id}
+                  options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(template: string) => setSearchParams(codec.write({ template }), { replace: true })}
+                />
+              )}
+            </Toolbar>
+            {selectedTemplate === undefined ? (
+              <EmptyState kind="none" title={t('measuring.noCourse')} text={locked ?? t('measuring.noCourseHint')} />
+            ) : (
+              <CourseView
+                name={selectedTemplate.name}
+                course={buildCourse(selectedTemplate.id, measuredSets, files, stages)}
+              />
+            )}
+            <PatientKeyHelp />
+          </section>
+        );
+      }}
+    </QueryBoundary>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type MeasurementTemplate,
   queryMeasurementTemplates,
 } from '@dentarium/server/calls/custom-measurements';
-import { Confirmation, EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { Confirmation, EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -32,23 +32,26 @@ function Templates({ title }: { readonly title: string }) {
       {t('measuring.newTemplate')}
     </Button>
   );
-  const list = (): React.ReactNode => {
-    if (templates.isError) return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />;
-    if (templates.data === undefined) return <Skeletons shape="rows" count={4} />;
-    if (templates.data.length === 0)
-      return <EmptyState kind="none" title={t('measuring.noTemplates')} text={t('measuring.noTemplatesHint')} />;
-    return (
-      <ul className={styles['templates']} aria-label={title}>
-        {templates.data.map((template) => (
-          <TemplateCard key={template.id} template={template} onEdit={() => setEdited(template)} />
-        ))}
-      </ul>
-    );
-  };
+  const list = (
+    <QueryBoundary
+      query={templates}
+      onRefetchError="replace"
+      loading={<Skeletons shape="rows" count={4} />}
+      empty={<EmptyState kind="none" title={t('measuring.noTemplates')} text={t('measuring.noTemplatesHint')} />}
+    >
+      {(data) => (
+        <ul className={styles['templates']} aria-label={title}>
+          {data.map((template) => (
+            <TemplateCard key={template.id} template={template} onEdit={() => setEdited(template)} />
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
+  );
   return (
     <div className={`${styles['page']} ${styles['whole']}`}>
       <PageHeader lead={<BackToList />} title={title} actions={create} />
-      {list()}
+      {list}
       {edited === null ? null : (
         <Suspense>
           <TemplateEditor

@@ -2,7 +2,7 @@ import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { getToday, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { deriveExam, EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -19,9 +19,11 @@ import styles from './exam.module.css';
 export default function ExamPage() {
   const { patient } = usePatientRecord();
   const exams = useQuery(toExamsQuery(patient.id));
-  if (exams.data !== undefined) return <Exams exams={exams.data} />;
-  if (exams.isError) return <ErrorState error={exams.error} onRetry={() => void exams.refetch()} />;
-  return <Skeletons shape="rows" count={10} />;
+  return (
+    <QueryBoundary query={exams} loading={<Skeletons shape="rows" count={10} />}>
+      {(data) => <Exams exams={data} />}
+    </QueryBoundary>
+  );
 }
 
 /** Creates an unsaved exam for the latest stage without one. */

@@ -1,5 +1,5 @@
 import { NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { combineQueries, EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -32,20 +32,25 @@ function DicomLoader(props: { readonly patientId: string; readonly fileId: strin
   const [patient, stages, files] = useQueries({
     queries: [toPatientQuery(patientId), toLocalizedStagesQuery(patientId, language), toFilesQuery(patientId)],
   });
-  const failedQuery = [patient, stages, files].find(({ isError }) => isError);
-  if (failedQuery !== undefined)
-    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  if (patient.data === undefined || stages.data === undefined || files.data === undefined)
-    return <Skeletons shape="columns" count={1} />;
-  const dicomFiles = files.data.filter(isDicomFile);
-  const file = dicomFiles.find(({ id }) => id === fileId);
-  if (file === undefined) return <EmptyState kind="none" title={t('dicom.missing')} />;
-  const secondFile = dicomFiles.find(({ id }) => id === besideId) ?? null;
-  const record: ViewerRecord = { patient: patient.data, stages: stages.data, files: dicomFiles };
   return (
-    <>
-      <PageTitle patient={patient.data} page={t('dicom.title')} />
-      <DicomViewer record={record} file={file} secondFile={secondFile} />
-    </>
+    <QueryBoundary
+      query={combineQueries({ patient, stages, files })}
+      onRefetchError="replace"
+      loading={<Skeletons shape="columns" count={1} />}
+    >
+      {(data) => {
+        const dicomFiles = data.files.filter(isDicomFile);
+        const file = dicomFiles.find(({ id }) => id === fileId);
+        if (file === undefined) return <EmptyState kind="none" title={t('dicom.missing')} />;
+        const secondFile = dicomFiles.find(({ id }) => id === besideId) ?? null;
+        const record: ViewerRecord = { patient: data.patient, stages: data.stages, files: dicomFiles };
+        return (
+          <>
+            <PageTitle patient={data.patient} page={t('dicom.title')} />
+            <DicomViewer record={record} file={file} secondFile={secondFile} />
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { queryExceptions } from '@dentarium/server/calls/front-desk';
 import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
 import { callQuery, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';
+import { EmptyState, FilterBar, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Select } from 'antd';
@@ -45,21 +45,26 @@ export default function ExceptionPage() {
         actions={<ImportButton />}
       />
       <Filters address={address} onChange={(more) => changeAddress({ page: 1, open: null, ...more })} />
-      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Skeletons shape="rows" count={8} /> : null}
-      {list.isSuccess && items.length === 0 ? (
-        <EmptyState kind={state === 'open' && question === null ? 'none' : 'filtered'} title={t('exception.empty')} />
-      ) : null}
-      {items.length === 0 ? null : (
-        <div className={styles['columns']}>
-          <ExceptionList items={items} openId={open?.id ?? null} onOpen={(id) => changeAddress({ open: id })} />
-          {open === undefined ? (
-            <p className={styles['hint']}>{t('exception.choose')}</p>
-          ) : (
-            <ExceptionPanel key={open.id} exception={open} />
-          )}
-        </div>
-      )}
+      <QueryBoundary
+        query={list}
+        onRefetchError="showBoth"
+        loading={<Skeletons shape="rows" count={8} />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState kind={state === 'open' && question === null ? 'none' : 'filtered'} title={t('exception.empty')} />
+        }
+      >
+        {() => (
+          <div className={styles['columns']}>
+            <ExceptionList items={items} openId={open?.id ?? null} onOpen={(id) => changeAddress({ open: id })} />
+            {open === undefined ? (
+              <p className={styles['hint']}>{t('exception.choose')}</p>
+            ) : (
+              <ExceptionPanel key={open.id} exception={open} />
+            )}
+          </div>
+        )}
+      </QueryBoundary>
       <Pagination
         className={styles['pages'] ?? ''}
         current={page}

@@ -8,7 +8,7 @@ import {
   restoreFile,
 } from '@dentarium/api/files/info-calls';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { EmptyState, ErrorState, formatFileSize, Skeletons } from '@dentarium/ui';
+import { EmptyState, formatFileSize, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -61,42 +61,47 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
       toast('success', text, step.undo, step.expirySignal);
     },
   });
-  if (products.isError) return <ErrorState error={products.error} onRetry={() => void products.refetch()} />;
-  if (products.data === undefined) return <Skeletons shape="columns" count={2} />;
-  if (products.data.length === 0)
-    return <EmptyState kind="none" title={t('gallery.noProducts')} text={t('gallery.noProductsHint')} />;
   return (
-    <ul className={styles['products']}>
-      {products.data.map((file) => (
-        <li key={file.id} className={styles['product']}>
-          <span className={styles['productName']}>
-            <ProductName file={file} />
-            <span className={styles['quiet']}>
-              {[
-                categoryName(file.category),
-                formatFileSize(file.size),
-                file.createdAt.slice(0, 10),
-                file.createdBy,
-              ].join(' · ')}
-            </span>
-          </span>
-          {record.mayExport ? (
-            <Button
-              icon={<DownloadOutlined aria-hidden />}
-              aria-label={`${t('image.download')}: ${file.name}`}
-              onClick={() => record.whenInTreatment(() => void downloadFile(file))}
-            />
-          ) : null}
-          {record.mayDelete ? (
-            <Button
-              danger
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`${t('image.remove')}: ${file.name}`}
-              onClick={() => void remove.mutate(file)}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <QueryBoundary
+      query={products}
+      onRefetchError="replace"
+      loading={<Skeletons shape="columns" count={2} />}
+      empty={<EmptyState kind="none" title={t('gallery.noProducts')} text={t('gallery.noProductsHint')} />}
+    >
+      {(files) => (
+        <ul className={styles['products']}>
+          {files.map((file) => (
+            <li key={file.id} className={styles['product']}>
+              <span className={styles['productName']}>
+                <ProductName file={file} />
+                <span className={styles['quiet']}>
+                  {[
+                    categoryName(file.category),
+                    formatFileSize(file.size),
+                    file.createdAt.slice(0, 10),
+                    file.createdBy,
+                  ].join(' · ')}
+                </span>
+              </span>
+              {record.mayExport ? (
+                <Button
+                  icon={<DownloadOutlined aria-hidden />}
+                  aria-label={`${t('image.download')}: ${file.name}`}
+                  onClick={() => record.whenInTreatment(() => void downloadFile(file))}
+                />
+              ) : null}
+              {record.mayDelete ? (
+                <Button
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${t('image.remove')}: ${file.name}`}
+                  onClick={() => void remove.mutate(file)}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask, MaskedArea } from '@dentarium/domain/face-mask';
 import { useBenefit, useLeaveGuard } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { ErrorState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,21 +101,19 @@ export default function MaskDialog({
       ) : (
         <Alert type="info" showIcon title={locked} />
       )}
-      {savedMasks.isError ? (
-        <ErrorState error={savedMasks.error} onRetry={() => void savedMasks.refetch()} />
-      ) : isLoading ? (
-        <Skeletons shape="columns" count={1} />
-      ) : (
-        <MaskedFile
-          key={file.id}
-          file={file}
-          mask={getMask(file)}
-          facts={getFacts(file)}
-          how={how}
-          place={{ at, total: files.length, onGo: setAt }}
-          onMask={locked === null ? (mask) => setMask(file, mask) : null}
-        />
-      )}
+      <QueryBoundary query={savedMasks} onRefetchError="replace" loading={<Skeletons shape="columns" count={1} />}>
+        {() => (
+          <MaskedFile
+            key={file.id}
+            file={file}
+            mask={getMask(file)}
+            facts={getFacts(file)}
+            how={how}
+            place={{ at, total: files.length, onGo: setAt }}
+            onMask={locked === null ? (mask) => setMask(file, mask) : null}
+          />
+        )}
+      </QueryBoundary>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeletedMedicalRecord } from '@dentarium/api/medical-records/calls';
-import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -23,16 +23,21 @@ export function DeletedRecords({ patientId }: { readonly patientId: string }) {
 
 function DeletedList({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(toDeletedRecordsQuery(patientId));
-  if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeletons shape="rows" count={2} />;
-  if (data.length === 0) return <p className={styles['quiet']}>{t('record.noneDeleted')}</p>;
+  const records = useQuery(toDeletedRecordsQuery(patientId));
   return (
-    <ul className={styles['list']}>
-      {data.map((entry) => (
-        <DeletedRecord key={entry.id} entry={entry} />
-      ))}
-    </ul>
+    <QueryBoundary
+      query={records}
+      loading={<Skeletons shape="rows" count={2} />}
+      empty={<p className={styles['quiet']}>{t('record.noneDeleted')}</p>}
+    >
+      {(entries) => (
+        <ul className={styles['list']}>
+          {entries.map((entry) => (
+            <DeletedRecord key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { EmptyState, ErrorState, KeyHelp, Skeletons, Toolbar, useKeys } from '@dentarium/ui';
+import { EmptyState, KeyHelp, QueryBoundary, Skeletons, Toolbar, useKeys } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -35,62 +35,64 @@ export default function RecordPage() {
   const openNew = (): void => changeOpenId('new');
   useKeys({ n: openNew }, mayEdit);
 
-  if (records.data === undefined) {
-    if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />;
-    return <Skeletons shape="rows" count={6} />;
-  }
-  const editedRecord = records.data.find(({ id }) => id === openId);
-  const button = mayEdit ? (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew} title="N">
-      {t('record.new')}
-    </Button>
-  ) : null;
   return (
-    <>
-      <Toolbar label={t('record.title')} end={button}>
-        <h2 className={styles['title']}>{t('record.title')}</h2>
-        <span className={styles['quiet']}>{t('record.count', { count: records.data.length })}</span>
-      </Toolbar>
-      {records.data.length === 0 ? (
-        <EmptyState
-          kind="none"
-          title={t('record.none')}
-          text={t(mayEdit ? 'record.noneHint' : 'record.noneReadOnly')}
-          action={button}
-        />
-      ) : (
-        <ol className={styles['list']}>
-          {records.data.map((entry) => (
-            <RecordCard
-              key={entry.id}
-              entry={entry}
-              record={record}
-              onEdit={() => changeOpenId(entry.id)}
-              onImage={openImage}
+    <QueryBoundary query={records} loading={<Skeletons shape="rows" count={6} />}>
+      {(entries) => {
+        const editedRecord = entries.find(({ id }) => id === openId);
+        const button = mayEdit ? (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew} title="N">
+            {t('record.new')}
+          </Button>
+        ) : null;
+        return (
+          <>
+            <Toolbar label={t('record.title')} end={button}>
+              <h2 className={styles['title']}>{t('record.title')}</h2>
+              <span className={styles['quiet']}>{t('record.count', { count: entries.length })}</span>
+            </Toolbar>
+            {entries.length === 0 ? (
+              <EmptyState
+                kind="none"
+                title={t('record.none')}
+                text={t(mayEdit ? 'record.noneHint' : 'record.noneReadOnly')}
+                action={button}
+              />
+            ) : (
+              <ol className={styles['list']}>
+                {entries.map((entry) => (
+                  <RecordCard
+                    key={entry.id}
+                    entry={entry}
+                    record={record}
+                    onEdit={() => changeOpenId(entry.id)}
+                    onImage={openImage}
+                  />
+                ))}
+              </ol>
+            )}
+            {mayEdit ? <DeletedRecords patientId={patient.id} /> : null}
+            <KeyHelp
+              lines={[
+                ...(mayEdit
+                  ? [
+                      { keys: ['n'], action: t('record.new') },
+                      { keys: ['Ctrl', 'Enter'], action: t('record.keySave') },
+                    ]
+                  : []),
+                ...keyLines,
+              ]}
             />
-          ))}
-        </ol>
-      )}
-      {mayEdit ? <DeletedRecords patientId={patient.id} /> : null}
-      <KeyHelp
-        lines={[
-          ...(mayEdit
-            ? [
-                { keys: ['n'], action: t('record.new') },
-                { keys: ['Ctrl', 'Enter'], action: t('record.keySave') },
-              ]
-            : []),
-          ...keyLines,
-        ]}
-      />
-      {mayEdit && (openId === 'new' || editedRecord?.mayChange === true) ? (
-        <RecordForm
-          key={openId}
-          record={record}
-          {...(editedRecord === undefined ? {} : { savedRecord: editedRecord })}
-          onClose={() => changeOpenId(null)}
-        />
-      ) : null}
-    </>
+            {mayEdit && (openId === 'new' || editedRecord?.mayChange === true) ? (
+              <RecordForm
+                key={openId}
+                record={record}
+                {...(editedRecord === undefined ? {} : { savedRecord: editedRecord })}
+                onClose={() => changeOpenId(null)}
+              />
+            ) : null}
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }

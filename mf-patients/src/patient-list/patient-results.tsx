@@ -1,6 +1,6 @@
 import type { CallResult } from '@dentarium/api';
 import type { queryPatientList } from '@dentarium/api/patients/calls';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -23,28 +23,33 @@ export function PatientResults(props: {
   readonly operations: PatientOperations;
 }) {
   const { patients, address, onChange, hidden, selection, operations } = props;
-  if (patients.data === undefined) {
-    if (patients.isError) return <ErrorState error={patients.error} onRetry={() => void patients.refetch()} />;
-    return <Skeletons shape={address.view === 'cards' ? 'cards' : 'rows'} count={address.view === 'cards' ? 12 : 13} />;
-  }
-  if (patients.isError) return <ErrorState error={patients.error} onRetry={() => void patients.refetch()} />;
-  const { items } = patients.data;
-  if (items.length === 0) return <NoPatients {...props} />;
   return (
-    <ListResults isEarlier={patients.isPlaceholderData}>
-      {address.view === 'cards' ? (
-        <PatientCards patients={items} selection={selection} operations={operations} />
-      ) : (
-        <PatientTable
-          patients={items}
-          address={address}
-          onChange={onChange}
-          hidden={hidden}
-          selection={selection}
-          operations={operations}
-        />
+    <QueryBoundary
+      query={patients}
+      onRefetchError="replace"
+      loading={
+        <Skeletons shape={address.view === 'cards' ? 'cards' : 'rows'} count={address.view === 'cards' ? 12 : 13} />
+      }
+      isEmpty={({ items }) => items.length === 0}
+      empty={<NoPatients {...props} />}
+    >
+      {({ items }) => (
+        <ListResults isEarlier={patients.isPlaceholderData}>
+          {address.view === 'cards' ? (
+            <PatientCards patients={items} selection={selection} operations={operations} />
+          ) : (
+            <PatientTable
+              patients={items}
+              address={address}
+              onChange={onChange}
+              hidden={hidden}
+              selection={selection}
+              operations={operations}
+            />
+          )}
+        </ListResults>
       )}
-    </ListResults>
+    </QueryBoundary>
   );
 }
 

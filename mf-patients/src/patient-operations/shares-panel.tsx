@@ -2,7 +2,7 @@ import { type PatientShare, queryPatientShares } from '@dentarium/api/patients/o
 import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, getToday } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
-import { type Column, Confirmation, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { type Column, Confirmation, DataTable, DateText, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -21,28 +21,21 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
   const shares = useQuery(toSharesQuery(patient.id));
   const canShare = useRight('edit') && patient.mayEdit && !patient.isShared;
   const changes = useShareChanges(patient, onChanged);
-  if (shares.data === undefined) {
-    return shares.isError ? (
-      <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />
-    ) : (
-      <Skeletons shape="rows" count={3} />
-    );
-  }
   return (
-    <div className={styles['shares']}>
-      {canShare && patient.status === PATIENT_STATUS.inTreatment ? (
-        <ShareForm patient={patient} shares={shares.data} isBusy={changes.isSending} onChanged={onChanged} />
-      ) : null}
-      {shares.data.length === 0 ? (
-        <p className={styles['none']}>{t('share.none')}</p>
-      ) : (
-        <ShareTable
-          shares={shares.data}
-          {...(canShare ? { onCancel: changes.cancel } : {})}
-          isBusy={changes.isSending}
-        />
+    <QueryBoundary query={shares} loading={<Skeletons shape="rows" count={3} />}>
+      {(data) => (
+        <div className={styles['shares']}>
+          {canShare && patient.status === PATIENT_STATUS.inTreatment ? (
+            <ShareForm patient={patient} shares={data} isBusy={changes.isSending} onChanged={onChanged} />
+          ) : null}
+          {data.length === 0 ? (
+            <p className={styles['none']}>{t('share.none')}</p>
+          ) : (
+            <ShareTable shares={data} {...(canShare ? { onCancel: changes.cancel } : {})} isBusy={changes.isSending} />
+          )}
+        </div>
       )}
-    </div>
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { previewStop, updatePatientState } from '@dentarium/api/patients/operati
 import type { Patient } from '@dentarium/api/patients/calls';
 import { STOP_REASON_CODES, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { callQuery, queryClient, useLanguage } from '@dentarium/platform';
-import { ErrorState } from '@dentarium/ui';
+import { QueryBoundary } from '@dentarium/ui';
 import { FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Input, Radio } from 'antd';
@@ -103,20 +103,22 @@ function PausingWork({ patientId }: { readonly patientId: string }) {
     ...callQuery(previewStop, { params: { patientId } }, { silent: true }),
     refetchOnMount: 'always',
   });
-  if (pausing.isError) return <ErrorState error={pausing.error} onRetry={() => void pausing.refetch()} />;
-  if (pausing.data === undefined || pausing.data.length === 0) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('operation.stopPauses')}
-      description={
-        <ul className={styles['pausing']}>
-          {pausing.data.map(({ id, name }) => (
-            <li key={id}>{name[language]}</li>
-          ))}
-        </ul>
-      }
-    />
+    <QueryBoundary query={pausing} onRefetchError="replace" loading={null} empty={null}>
+      {(orders) => (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('operation.stopPauses')}
+          description={
+            <ul className={styles['pausing']}>
+              {orders.map(({ id, name }) => (
+                <li key={id}>{name[language]}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </QueryBoundary>
   );
 }

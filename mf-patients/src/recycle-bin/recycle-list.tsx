@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Skeletons, useTypedValue } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons, useTypedValue } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
 import type { ReactNode } from 'react';
@@ -61,16 +61,23 @@ export function RecycleList<Row>(props: {
   );
 
   function renderContent() {
-    if (bin.isError) return <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />;
-    if (bin.data === undefined) return <Skeletons shape="rows" count={10} />;
-    if (bin.data.items.length > 0) return props.children;
-    if (search.keyWord === '') return <EmptyState kind="none" {...texts.none} />;
-    return (
+    const noMatches = (
       <EmptyState
         kind="filtered"
         title={texts.noMatches}
         action={<Button onClick={() => search.change({ keyWord: '' })}>{t('list.clearFilters')}</Button>}
       />
+    );
+    return (
+      <QueryBoundary
+        query={bin}
+        onRefetchError="replace"
+        loading={<Skeletons shape="rows" count={10} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={search.keyWord === '' ? <EmptyState kind="none" {...texts.none} /> : noMatches}
+      >
+        {() => props.children}
+      </QueryBoundary>
     );
   }
 }

@@ -7,7 +7,7 @@ import {
   type RestoreQuestion,
 } from '@dentarium/api/recycle-bin/calls';
 import { callQuery, type Send, toast, useApiMutation } from '@dentarium/platform';
-import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -72,26 +72,22 @@ export function RestoreDialog(props: {
         </>
       }
     >
-      {questions.data === undefined ? (
-        questions.isError ? (
-          <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />
-        ) : (
-          <Skeletons shape="rows" count={2} />
-        )
-      ) : (
-        <>
-          <p>
-            {canMerge
-              ? t('recycle.foundSame', { count: openQuestions.length })
-              : t('recycle.restoreHint', { count: patients.length })}
-          </p>
-          <ul className={styles['same']}>
-            {openQuestions.map((question) => (
-              <Question key={question.patientId} question={question} patients={patients} />
-            ))}
-          </ul>
-        </>
-      )}
+      <QueryBoundary query={questions} loading={<Skeletons shape="rows" count={2} />}>
+        {() => (
+          <>
+            <p>
+              {canMerge
+                ? t('recycle.foundSame', { count: openQuestions.length })
+                : t('recycle.restoreHint', { count: patients.length })}
+            </p>
+            <ul className={styles['same']}>
+              {openQuestions.map((question) => (
+                <Question key={question.patientId} question={question} patients={patients} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryBoundary>
     </Modal>
   );
 }

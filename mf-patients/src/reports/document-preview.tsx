@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
 import { useErrorText } from '@dentarium/platform';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -62,7 +62,9 @@ export function DocumentPreview(props: {
         }
       />
     );
-  if (error !== null) return <ErrorState error={error} onRetry={() => void document.refetch()} />;
-  if (document.data === undefined) return <Skeletons shape="columns" count={1} />;
-  return <ReportPreview blob={document.data} name={name} isOutdated={document.isPlaceholderData} />;
+  return (
+    <QueryBoundary query={document} onRefetchError="replace" loading={<Skeletons shape="columns" count={1} />}>
+      {(blob) => <ReportPreview blob={blob} name={name} isOutdated={document.isPlaceholderData} />}
+    </QueryBoundary>
+  );
 }

@@ -4,7 +4,7 @@ import type { SavedReportDraft } from '@dentarium/api/reports/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { combineQueries, EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
@@ -40,36 +40,27 @@ export function PatientDocument(props: {
   const files = useQuery(toFilesQuery(patientId));
   // A refetch on focus would replace the text that the user is writing.
   const draft = useQuery({ ...toDraftQuery(patientId), refetchOnWindowFocus: false, staleTime: 0 });
-  const queries = [patient, stages, files, draft];
   if (patient.data?.status === PATIENT_STATUS.stopped) return <StoppedNotice patient={patient.data} title={title} />;
-  if (
-    patient.data !== undefined &&
-    stages.data !== undefined &&
-    files.data !== undefined &&
-    draft.data !== undefined &&
-    draft.isFetchedAfterMount
-  )
-    return (
-      <>
-        <PageTitle patient={patient.data} page={title} />
-        <Editor patient={patient.data} stages={stages.data} files={files.data} savedDraft={draft.data} />
-      </>
-    );
-  const failedQuery = queries.find(({ isError }) => isError);
+  const { data: savedDraft, isError, error, refetch } = draft;
+  const freshDraft = { data: draft.isFetchedAfterMount ? savedDraft : undefined, isError, error, refetch };
   return (
-    <div className={styles['page']}>
-      <PageHeader title={title} facts={<Link to={`/patient/${patientId}`}>{t('patient.toPatient')}</Link>} />
-      {failedQuery === undefined ? (
-        <Skeletons shape="columns" count={2} />
-      ) : (
-        <ErrorState
-          error={failedQuery.error}
-          onRetry={() => {
-            for (const query of queries) if (query.isError) void query.refetch();
-          }}
-        />
+    <QueryBoundary
+      query={combineQueries({ patient, stages, files, savedDraft: freshDraft })}
+      loading={<Skeletons shape="columns" count={2} />}
+      renderFrame={(content) => (
+        <div className={styles['page']}>
+          <PageHeader title={title} facts={<Link to={`/patient/${patientId}`}>{t('patient.toPatient')}</Link>} />
+          {content}
+        </div>
       )}
-    </div>
+    >
+      {(source) => (
+        <>
+          <PageTitle patient={source.patient} page={title} />
+          <Editor {...source} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import { insertTagTypeInfo, queryTagsList } from '@dentarium/api/tags/calls';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -20,26 +20,22 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
   return (
     <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
       <p className={styles['lead']}>{t(canChange ? 'tag.hint' : 'tag.hintAdd')}</p>
-      {groups.data === undefined ? (
-        groups.isError ? (
-          <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
-        ) : (
-          <Skeletons shape="rows" count={4} />
-        )
-      ) : (
-        <div className={styles['groups']}>
-          {groups.data
-            .filter((group) => group.orgId === orgId)
-            .map((group) => (
-              <TagGroupEditor key={group.id} group={group} canChange={canChange} />
-            ))}
-          <TagTextInput
-            label={t('tag.newGroup')}
-            placeholder={t('tag.newGroup')}
-            save={(send, name) => send(insertTagTypeInfo, { body: { orgId, name } })}
-          />
-        </div>
-      )}
+      <QueryBoundary query={groups} loading={<Skeletons shape="rows" count={4} />}>
+        {(data) => (
+          <div className={styles['groups']}>
+            {data
+              .filter((group) => group.orgId === orgId)
+              .map((group) => (
+                <TagGroupEditor key={group.id} group={group} canChange={canChange} />
+              ))}
+            <TagTextInput
+              label={t('tag.newGroup')}
+              placeholder={t('tag.newGroup')}
+              save={(send, name) => send(insertTagTypeInfo, { body: { orgId, name } })}
+            />
+          </div>
+        )}
+      </QueryBoundary>
     </Modal>
   );
 }

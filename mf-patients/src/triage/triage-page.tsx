@@ -1,6 +1,6 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import { useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
+import { EmptyState, KeyHelp, PageHeader, QueryBoundary, Skeletons, useKeys } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -98,14 +98,14 @@ export default function TriagePage() {
         onChoose={(patient) => setVisit({ patient, orgId })}
         onNotFound={setTextToRegister}
       />
-      {queue.isError ? <ErrorState error={queue.error} onRetry={() => void queue.refetch()} /> : null}
-      {queue.isPending ? <Skeletons shape="rows" count={6} /> : null}
-      {queue.data?.length === 0 ? (
-        <EmptyState kind="none" title={t('triage.empty')} text={t('triage.emptyText')} />
-      ) : null}
-      {queue.data === undefined || queue.data.length === 0 ? null : (
-        <TriageTable visits={queue.data} onEdit={(one) => setVisit({ visit: one })} />
-      )}
+      <QueryBoundary
+        query={queue}
+        onRefetchError="showBoth"
+        loading={<Skeletons shape="rows" count={6} />}
+        empty={<EmptyState kind="none" title={t('triage.empty')} text={t('triage.emptyText')} />}
+      >
+        {(visits) => <TriageTable visits={visits} onEdit={(one) => setVisit({ visit: one })} />}
+      </QueryBoundary>
       {visit === null ? null : <VisitDrawer start={visit} onClose={() => setVisit(null)} />}
       {textToRegister === null ? null : (
         <RegisterArrival

@@ -2,7 +2,7 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import { callApi } from '@dentarium/api';
 import { getVisitImage, queryVisitImages, type TriageVisit } from '@dentarium/api/front-desk/calls';
 import { callQuery } from '@dentarium/platform';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -45,17 +45,23 @@ function VisitImageList({ visit }: { readonly visit: TriageVisit }) {
     ...callQuery(queryVisitImages, { params: { id: visit.id } }, { silent: true }),
     staleTime: 0,
   });
-  if (imagesQuery.isError) return <ErrorState error={imagesQuery.error} onRetry={() => void imagesQuery.refetch()} />;
-  if (imagesQuery.data === undefined) return <Skeletons shape="cards" count={3} />;
-  if (imagesQuery.data.length === 0) return <EmptyState kind="none" title={t('triage.noneTaken')} />;
   return (
-    <ul className={styles['taken']}>
-      {imagesQuery.data.map(({ id, name }) => (
-        <li key={id}>
-          <Picture id={id} name={name} />
-        </li>
-      ))}
-    </ul>
+    <QueryBoundary
+      query={imagesQuery}
+      onRefetchError="replace"
+      loading={<Skeletons shape="cards" count={3} />}
+      empty={<EmptyState kind="none" title={t('triage.noneTaken')} />}
+    >
+      {(images) => (
+        <ul className={styles['taken']}>
+          {images.map(({ id, name }) => (
+            <li key={id}>
+              <Picture id={id} name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
   );
 }
 
