@@ -21,7 +21,7 @@ export { changeOrder, requireAllowed } from './cases/change-order.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
 export { loadDemoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction } from './cases/doctor-action.ts';
-export { requireLabOrder } from './lab/lab-access.ts';
+export { labOrder, requireLabOrder } from './lab/lab-access.ts';
 export { createLabAction, type LabInput } from './lab/lab-actions.ts';
 export { loadLabOrder } from './lab/lab-info.ts';
 export {

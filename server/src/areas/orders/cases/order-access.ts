@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { definePatientRowRule } from '../../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { buildEditExpression, type VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -66,21 +67,17 @@ export async function requireStoredCase(db: Kysely<Tables>, id: string): Promise
   return treatment;
 }
 
-/** Loads the patient. An edit locks them, so that concurrent changes run one after the other. */
-function requireOrderPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose) {
-  const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
-  return ctx.requirePatient(patientId, purpose, options);
-}
+const orderOfPatient = definePatientRowRule({ notFound: 'order.notFound', find: requireStoredOrder });
+const caseOfPatient = definePatientRowRule({ notFound: 'order.notFound', find: requireStoredCase });
 
 /**
- * Loads an order for a purpose.
+ * Loads an order for a purpose. An edit locks its patient, so that concurrent changes run one after the other.
  *
  * @throws Failure `order.notFound` when the caller may not see its patient, or the refusal of an edit of the patient
  */
 export async function requireOrder(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleOrder> {
   ctx.recordSubject({ id });
-  const storedOrderRow = await requireStoredOrder(ctx.db, id);
-  const patient = await requireOrderPatient(ctx, storedOrderRow.patient_id, purpose);
+  const { patient } = await ctx.requirePatientRow(orderOfPatient, id, purpose, { lock: purpose === 'edit' });
   // The order is read again under the lock of the patient, so an edit sees the result of the previous one.
   return { order: await requireStoredOrder(ctx.db, id), patient };
 }
@@ -88,8 +85,7 @@ export async function requireOrder(ctx: RecordContext, id: string, purpose: Orde
 /** Loads a case for a purpose, like `requireOrder` an order. */
 export async function requireCase(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleCase> {
   ctx.recordSubject({ id });
-  const storedCaseRow = await requireStoredCase(ctx.db, id);
-  const patient = await requireOrderPatient(ctx, storedCaseRow.patient_id, purpose);
+  const { patient } = await ctx.requirePatientRow(caseOfPatient, id, purpose, { lock: purpose === 'edit' });
   return { treatment: await requireStoredCase(ctx.db, id), patient };
 }
 

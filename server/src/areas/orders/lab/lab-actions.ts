@@ -1,11 +1,12 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import { defineRowRule } from '../../../kernel/access/row-rule.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder, type OrderActionRequest } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
-import { requireLabOrder, listManufacturerIds } from './lab-access.ts';
+import { labOrder, lockLabOrder, requireLabOrder } from './lab-access.ts';
 import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
 import { toDeliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/publish-order.ts';
@@ -116,6 +117,18 @@ interface Tracking {
 /** The maximum difference of a workstation's clock, in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
+/** A parcel of an order that was submitted to the caller's manufacturer. */
+const labParcel = defineRowRule({
+  refusal: 'order.notFound',
+  async find(db, id: string, caller) {
+    caller.recordSubject({ id });
+    const parcels = db.selectFrom('shipment').select(['id', 'order_id', 'shipped_at']);
+    const parcel = await parcels.where('id', '=', id).executeTakeFirst();
+    const order = parcel === undefined ? undefined : await labOrder.find(db, parcel.order_id, caller);
+    return parcel === undefined || order === undefined ? undefined : { parcel, order };
+  },
+});
+
 /**
  * Records a tracking event of a parcel.
  *
@@ -123,15 +136,8 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
  */
 export async function addTracking(ctx: RecordContext, input: Tracking): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
-  ctx.recordSubject({ id: input.shipmentId });
-  listManufacturerIds(ctx);
-  const parcel = await ctx.db
-    .selectFrom('shipment')
-    .select(['id', 'order_id', 'shipped_at'])
-    .where('id', '=', input.shipmentId)
-    .executeTakeFirst();
-  if (parcel === undefined) throw new Failure('order.notFound');
-  const order = await requireLabOrder(ctx, parcel.order_id, 'act');
+  const { parcel, order: unlockedOrder } = await ctx.requireRow(labParcel, input.shipmentId);
+  const order = await lockLabOrder(ctx.db, unlockedOrder);
   const { at, place, text, isDelivered } = input;
   const moment = new Date(at).getTime();
   const isAhead = moment > Date.now() + MAX_CLOCK_DIFFERENCE_MS;
