@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
-import { requireLabOrder, type StoredOrder, requireStoredOrder } from '../orders/area.ts';
+import { labOrder, type StoredOrder, requireStoredOrder } from '../orders/area.ts';
 
 /** A scheme as it is stored. */
 export type StoredScheme = Selectable<Tables['order_scheme']>;
@@ -90,14 +92,13 @@ function createMeshReader(path: string): VersionReader<VersionMesh> {
 }
 
 async function loadVersion<Read extends VersionAccess>(
-  ctx: RecordContext,
+  db: Kysely<Tables>,
   id: string,
   read: VersionReader<Read>,
-): Promise<{ scheme: Read; order: StoredOrder }> {
-  ctx.recordSubject({ id });
-  const scheme = await read(ctx.db, id);
-  if (scheme === undefined) throw new Failure('scheme.notFound');
-  return { scheme, order: await hideMissingOrder(requireStoredOrder(ctx.db, scheme.order_id)) };
+): Promise<{ scheme: Read; order: StoredOrder } | undefined> {
+  const scheme = await read(db, id);
+  if (scheme === undefined) return undefined;
+  return { scheme, order: await hideMissingOrder(requireStoredOrder(db, scheme.order_id)) };
 }
 
 /** Reports a missing order as a missing scheme, so that ids of schemes cannot be guessed. */
@@ -110,25 +111,41 @@ async function hideMissingOrder<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** A doctor may view the versions of the plans of their patients. */
+function defineDoctorRule<Read extends VersionAccess>(read: VersionReader<Read>) {
+  return definePatientRowRule({
+    notFound: 'scheme.notFound',
+    async find(db, id: string) {
+      const version = await loadVersion(db, id, read);
+      return version === undefined ? undefined : { ...version, patient_id: version.order.patient_id };
+    },
+  });
+}
+
 async function loadForDoctor<Read extends VersionAccess>(
   ctx: RecordContext,
   id: string,
   read: VersionReader<Read>,
 ): Promise<Read> {
-  const { scheme, order } = await loadVersion(ctx, id, read);
-  await ctx.requirePatient(order.patient_id, 'view', { notFound: 'scheme.notFound' });
+  ctx.recordSubject({ id });
+  const {
+    row: { scheme },
+  } = await ctx.requirePatientRow(defineDoctorRule(read), id, 'view');
   if (!DOCTOR_VISIBLE_STATES.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
   return scheme;
 }
 
-async function loadForLab<Read extends VersionAccess>(
-  ctx: RecordContext,
-  id: string,
-  read: VersionReader<Read>,
-): Promise<Read> {
-  const { scheme, order } = await loadVersion(ctx, id, read);
-  await hideMissingOrder(requireLabOrder(ctx, order.id, 'view'));
-  return scheme;
+/** A manufacturer may view the versions of the plans of the orders that were submitted to it. */
+function defineLabRule<Read extends VersionAccess>(read: VersionReader<Read>) {
+  return defineRowRule({
+    refusal: 'scheme.notFound',
+    async find(db, id: string, caller): Promise<Read | undefined> {
+      caller.recordSubject({ id });
+      const version = await loadVersion(db, id, read);
+      if (version === undefined) return undefined;
+      return (await labOrder.find(db, version.order.id, caller)) === undefined ? undefined : version.scheme;
+    },
+  });
 }
 
 /**
@@ -155,7 +172,7 @@ export function requireDoctorMesh(ctx: RecordContext, id: string, path: string):
  * @throws Failure `scheme.notFound`
  */
 export function requireLabVersion(ctx: RecordContext, id: string): Promise<SchemeVersion> {
-  return loadForLab(ctx, id, readVersion);
+  return ctx.requireRow(defineLabRule(readVersion), id);
 }
 
 /**
@@ -164,5 +181,5 @@ export function requireLabVersion(ctx: RecordContext, id: string): Promise<Schem
  * @throws Failure `scheme.notFound`
  */
 export function requireLabMesh(ctx: RecordContext, id: string, path: string): Promise<VersionMesh> {
-  return loadForLab(ctx, id, createMeshReader(path));
+  return ctx.requireRow(defineLabRule(createMeshReader(path)), id);
 }
