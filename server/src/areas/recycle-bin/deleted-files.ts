@@ -1,6 +1,7 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
+import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
@@ -109,6 +110,17 @@ interface DeletedFilesOfPatients {
   readonly patients: readonly VisiblePatient[];
 }
 
+/** Finds all files or none. */
+const deletedFiles = definePatientRowRule({
+  notFound: 'file.notFound',
+  async find(db, fileIds: readonly string[]) {
+    const ids = [...new Set(fileIds)];
+    const files = db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is not', null);
+    const rows = await files.execute();
+    return rows.length === ids.length ? rows : undefined;
+  },
+});
+
 /**
  * Loads deleted files that the caller may restore and locks their patients; all of them or none.
  *
@@ -121,15 +133,10 @@ export async function requireDeletedFiles(
   own: boolean,
 ): Promise<DeletedFilesOfPatients> {
   ctx.recordSubject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
-  const ids = [...new Set(fileIds)];
-  const deleted = ctx.db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is not', null);
-  const deletedRows = await deleted.execute();
-  if (deletedRows.length !== ids.length) throw new Failure('file.notFound');
-  const patientIds = deletedRows.map((file) => file.patient_id);
-  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
+  const { patients } = await ctx.requirePatientRows(deletedFiles, fileIds, 'edit', { lock: true, own });
   if (!patients.every((patient) => canDeleteFor(ctx, patient))) throw new Failure('access.denied');
   // A concurrent second restore waits for the lock and then finds no deleted file.
-  const files = await deleted.execute();
-  if (files.length !== ids.length) throw new Failure('file.notFound');
+  const files = await deletedFiles.find(ctx.db, fileIds);
+  if (files === undefined) throw new Failure('file.notFound');
   return { files, patients };
 }

@@ -1,6 +1,7 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
@@ -104,6 +105,11 @@ export async function recreateStage(db: Kysely<Tables>, id: string, patientId: s
   return deleted;
 }
 
+const deletedStage = definePatientRowRule({
+  notFound: 'stage.notFound',
+  find: (db, id: string) => db.selectFrom('deleted_stage').select('patient_id').where('id', '=', id).executeTakeFirst(),
+});
+
 /**
  * Restores a deleted stage with the files that have not changed since.
  *
@@ -112,13 +118,7 @@ export async function recreateStage(db: Kysely<Tables>, id: string, patientId: s
 export async function restoreStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
-  const deletedStage = await db
-    .selectFrom('deleted_stage')
-    .select('patient_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (deletedStage === undefined) throw new Failure('stage.notFound');
-  const patient = await ctx.requirePatient(deletedStage.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
+  const { patient } = await ctx.requirePatientRow(deletedStage, id, 'edit', { lock: true });
   requireDeleteRight(principal, patient);
   const deleted = await recreateStage(db, id, patient.id);
   if (deleted === undefined) throw new Failure('stage.notFound');

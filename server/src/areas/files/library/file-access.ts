@@ -1,9 +1,16 @@
+import { definePatientRowRule } from '../../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObjectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
 import { deletedFileObjectUse, fileObjectUse } from './object-uses.ts';
+
+const presentFile = definePatientRowRule({
+  notFound: 'file.notFound',
+  find: (db, id: string) =>
+    db.selectFrom('file').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+});
 
 /**
  * Returns a file for deletion and locks its patient. Requires access to the patient, and the right to delete or an
@@ -12,17 +19,9 @@ import { deletedFileObjectUse, fileObjectUse } from './object-uses.ts';
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
 export async function requireDeletable(ctx: RecordContext, id: string): Promise<PatientFile> {
-  const { db, principal } = ctx;
   ctx.recordSubject({ id });
-  const file = await db
-    .selectFrom('file')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (file === undefined) throw new Failure('file.notFound');
-  const patient = await ctx.requirePatient(file.patient_id, 'edit', { lock: true, notFound: 'file.notFound' });
-  if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
+  const { row: file, patient } = await ctx.requirePatientRow(presentFile, id, 'edit', { lock: true });
+  if (!patient.isShared && !hasRight(ctx.principal, 'delete')) throw new Failure('access.denied');
   return { file, patient };
 }
 
