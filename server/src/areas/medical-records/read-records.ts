@@ -2,6 +2,7 @@ import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
@@ -136,6 +137,12 @@ export interface RecordWithPatient {
   readonly patient: VisiblePatient;
 }
 
+const recordOfPatient = definePatientRowRule({
+  notFound: 'record.notFound',
+  find: (db, id: string) =>
+    db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst(),
+});
+
 /**
  * Loads a record for a purpose; `deleted` selects deleted records.
  *
@@ -149,16 +156,7 @@ export async function requireRecord(
 ): Promise<RecordWithPatient> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const unlockedRow = await db
-    .selectFrom('medical_record')
-    .select('patient_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (unlockedRow === undefined) throw new Failure('record.notFound');
-  const patient = await ctx.requirePatient(unlockedRow.patient_id, purpose, {
-    lock: true,
-    notFound: 'record.notFound',
-  });
+  const { patient } = await ctx.requirePatientRow(recordOfPatient, id, purpose, { lock: true });
   // The second read happens under the lock of the patient, so that it sees the version of the previous change.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');
