@@ -1,6 +1,7 @@
 import { isUsableRuler } from '@dentarium/cephalometry';
 import { BENEFIT_USES, countRecycleDaysLeft } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
+import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -174,6 +175,11 @@ export async function addMeasuredSet(
   return getSetOrThrow(ctx, id);
 }
 
+const measuredSet = definePatientRowRule({
+  notFound: 'measurement.notFound',
+  find: (db, id: string) => selectSets(db).where('measured_set.id', '=', id).executeTakeFirst(),
+});
+
 /**
  * Loads a set for a change and locks its patient.
  *
@@ -185,12 +191,9 @@ async function requireSet(
   { isDeleted }: { readonly isDeleted: boolean },
 ): Promise<SetRow> {
   ctx.recordSubject({ id });
-  const readRow = () => selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirst();
-  const unlockedRow = await readRow();
-  if (unlockedRow === undefined) throw new Failure('measurement.notFound');
-  await ctx.requirePatient(unlockedRow.patient_id, 'edit', { lock: true, notFound: 'measurement.notFound' });
+  await ctx.requirePatientRow(measuredSet, id, 'edit', { lock: true });
   // The second read happens under the lock of the patient, so that it sees the result of the previous change.
-  const row = await readRow();
+  const row = await measuredSet.find(ctx.db, id);
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
   ctx.addAuditDetail({ fileId: row.file_id });
   return row;
