@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { sendSignedImage } from '../../kernel/signed-service/send-signed.ts';
 import { ServiceRequests, PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
-import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
+import { defineSignedAnswerRule } from '../../kernel/signed-service/signature.ts';
 import { sendEvent } from '../../kernel/socket/notify.ts';
 import { countEvents, type Renditions } from '../files/area.ts';
 import type { LandmarkAnswer, LandmarkState } from './calls.ts';
@@ -30,6 +30,8 @@ interface LandmarkDeps {
 }
 
 const TABLE = 'ceph_landmark_request';
+
+const genuineAnswer = defineSignedAnswerRule<LandmarkAnswer>('ceph.signature', toSignedLines);
 
 /**
  * Requests landmarks of cephalograms from an external service. The service receives the preview and the view, and
@@ -82,9 +84,7 @@ export class LandmarkRequests {
    */
   async answer(ctx: RecordContext, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
     ctx.recordSubject({ id: answer.id });
-    const secret = this.#service?.secret;
-    if (secret === undefined || !isGenuineAnswer(secret, toSignedLines(answer), answer))
-      throw new Failure('ceph.signature');
+    await ctx.requireRow(genuineAnswer, { secret: this.#service?.secret, answer });
     const completedRequest = await saveLandmarks(ctx.db, answer);
     if (completedRequest === undefined) return { taken: false };
     const { fileId, patientId, organisationId } = completedRequest;

@@ -3,12 +3,14 @@ import { BENEFIT_USES, findBenefitByUse } from '@dentarium/domain';
 import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
+import { defineSignedAnswerRule } from '../../kernel/signed-service/signature.ts';
 import { countEvents, loadCountsByType, loadUsesByPeriod } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { loadClassificationState, markInboxPending, markFilesPending } from './requests.ts';
 import { toSignedLines } from './signature.ts';
+
+const genuineAnswer = defineSignedAnswerRule<calls.ClassificationAnswer>('classifier.signature', toSignedLines);
 
 /** Creates the routes of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
@@ -32,9 +34,7 @@ export function classificationRoutes(classification: Classification): Route[] {
     handle(calls.classificationCallback, async (ctx) => {
       const { body, db } = ctx;
       ctx.recordSubject({ id: body.id });
-      const { secret } = classification;
-      if (secret === null || !isGenuineAnswer(secret, toSignedLines(body), body))
-        throw new Failure('classifier.signature');
+      await ctx.requireRow(genuineAnswer, { secret: classification.secret, answer: body });
       const classifiedFile = await saveVerdict(db, body.id, body);
       if (classifiedFile === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = classifiedFile;
