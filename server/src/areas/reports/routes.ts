@@ -67,6 +67,8 @@ export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks)
     }),
     handle(calls.updateReportDraft, async (ctx) => {
       ctx.recordSubject({ patientId: ctx.params.id });
+      // The reading depends on the preferences of the caller.
+      ctx.requireSelf();
       const reading = await loadExamReading(ctx.db, ctx.principal, deps.overjetLimits);
       return saveDraft(ctx, ctx.params.id, ctx.body, reading);
     }),
