@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
@@ -20,32 +21,35 @@ interface VisibleRow extends ObjectRow {
   readonly use_organisation: string;
 }
 
-/**
- * Finds the first object that the caller sees through a use and that satisfies a condition; records it as the subject
- * of the call.
- */
-async function findFirstVisible(
-  ctx: Context,
-  use: ObjectUse,
-  condition: Expression<SqlBool>,
-): Promise<VisibleObject | undefined> {
-  const { rows } = await sql<VisibleRow>`
-    select stored_object.*, ${sql.ref(`${use.table}.id`)} as use_id, ${use.fileName} as use_name,
-      ${use.patient ?? sql`null::uuid`} as use_patient, ${use.organisation} as use_organisation
-    from stored_object join ${sql.table(use.table)} on ${toColumn(use)} = stored_object.id
-    where ${condition} and (${use.toReadCondition(ctx.principal)})
-    limit 1`.execute(ctx.db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { use_id: id, use_name: fileName, use_patient: patientId, use_organisation: organisationId, ...object } = row;
-  ctx.recordSubject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
-  return { object, fileName, patientId };
+/** A use of stored objects, and the condition of the wanted object. */
+interface WantedObject {
+  readonly use: ObjectUse;
+  readonly condition: Expression<SqlBool>;
 }
+
+/** The first object that the caller sees through a use and that satisfies a condition. */
+const visibleObject = defineRowRule({
+  refusal: 'object.notFound',
+  async find(db, { use, condition }: WantedObject, caller): Promise<VisibleObject | undefined> {
+    const { rows } = await sql<VisibleRow>`
+      select stored_object.*, ${sql.ref(`${use.table}.id`)} as use_id, ${use.fileName} as use_name,
+        ${use.patient ?? sql`null::uuid`} as use_patient, ${use.organisation} as use_organisation
+      from stored_object join ${sql.table(use.table)} on ${toColumn(use)} = stored_object.id
+      where ${condition} and (${use.toReadCondition(caller.principal)})
+      limit 1`.execute(db);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { use_id: id, use_name: fileName, use_patient: patientId, use_organisation: organisationId, ...object } = row;
+    caller.recordSubject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
+    return { object, fileName, patientId };
+  },
+});
 
 /** Finds the object of a row if the row shows it to the caller. */
 export function findObjectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
   ctx.recordSubject({ id: rowId });
-  return findFirstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
+  const condition = sql<SqlBool>`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`;
+  return ctx.findRow(visibleObject, { use, condition });
 }
 
 /**
@@ -58,12 +62,11 @@ export async function requireObjectByName(
   uses: ObjectUses,
   { bucket, name }: ObjectName,
 ): Promise<VisibleObject> {
-  ctx.recordSubject({});
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
   const isNamed = sql<SqlBool>`stored_object.bucket = ${bucket} and stored_object.full_name = ${name}`;
   for (const use of uses.all) {
-    const visibleObject = await findFirstVisible(ctx, use, isNamed);
-    if (visibleObject !== undefined) return visibleObject;
+    const object = await ctx.findRow(visibleObject, { use, condition: isNamed });
+    if (object !== undefined) return object;
   }
   throw new Failure('object.notFound');
 }
