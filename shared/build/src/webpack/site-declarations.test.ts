@@ -11,5 +11,5 @@ test('MFE-08 provides complete types of a site: every imported file is included'
       .filter((path) => files[path] === undefined),
   );
   expect(missing).toEqual([]);
-  expect(Object.keys(files)).toContain('shared/api/src/client.d.ts');
+  expect(Object.keys(files)).toContain('shared/api/src/client/client.d.ts');
 });
