@@ -7,26 +7,13 @@ import * as patients from '@dentarium/api/patients/calls';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
-import { ORDER_FILE_REQUESTS } from '../areas/order-files/testing/sample-requests.ts';
-import { ORDER_REQUESTS } from '../areas/orders/testing/sample-requests.ts';
 import { createReportOptions } from '../areas/reports/testing/reports.ts';
 import { makeStage } from '../areas/patients/testing/patient-forms.ts';
-import { SCHEME_REQUESTS } from '../areas/schemes/testing/sample-requests.ts';
-import { PACKAGE_REQUESTS, REPORT_REQUESTS } from '../testing/access-matrix/export-requests.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { PATIENT_REQUESTS } from '../testing/access-matrix/patient-requests.ts';
 import { type SampleRequest, makeClinic, makeScene } from '../testing/access-matrix/scene.ts';
-import { IMAGE_REQUESTS } from '../testing/access-matrix/image-requests.ts';
-import { STAGE_AND_FILE_REQUESTS } from '../testing/access-matrix/stage-and-file-requests.ts';
+import { ACCESS_TABLES } from '../testing/tenant-isolation/all-sample-requests.ts';
 
-const TABLES = [
-  PATIENT_REQUESTS,
-  STAGE_AND_FILE_REQUESTS,
-  IMAGE_REQUESTS,
-  ORDER_REQUESTS,
-  SCHEME_REQUESTS,
-  ORDER_FILE_REQUESTS,
-];
+const TABLES = ACCESS_TABLES.map(({ table }) => table);
 
 /** Calls that a stopped treatment does not prevent. */
 const ALLOWED = new Set<Call>([
@@ -46,9 +33,9 @@ const CHANGES: readonly SampleRequest[] = TABLES.flatMap((table) => [
 ]).filter(({ call }) => call.writes && !ALLOWED.has(call));
 
 /** Every call that exports data of a patient. */
-const EXPORTS: readonly SampleRequest[] = [...TABLES, PACKAGE_REQUESTS, REPORT_REQUESTS]
-  .flatMap((table) => table.export ?? [])
-  .filter(({ call }) => call !== queryReportDraft);
+const EXPORTS: readonly SampleRequest[] = TABLES.flatMap((table) => table.export ?? []).filter(
+  ({ call }) => call !== queryReportDraft,
+);
 
 /** Calls without a named patient. */
 const WITHOUT_PATIENT = new Set<Call>([

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
 import { type SampleRequest, sampleRequest, makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
-import { createFile } from '../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../files/testing/sample-files.ts';
 
 let site: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;

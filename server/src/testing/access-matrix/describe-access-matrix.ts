@@ -26,10 +26,10 @@ type ExpectedAccess = (typeof EXPECTED_ACCESS)['public' | 'private'][number];
  * Defines tests that send every sample request of some areas as every kind of account, in both modes. All areas of a mode share
  * a server and its accounts.
  *
- * @param defineAreas says what the calls of each area are about, behind the requirements that the table holds, and the calls.
+ * @param defineAreas calls its argument for each area with a title, which names the requirements, and with the requests.
  */
 export function describeAccessMatrix(
-  defineAreas: (area: (title: string, calls: SampleRequestTable) => void) => void,
+  defineAreas: (describeArea: (title: string, calls: SampleRequestTable) => void) => void,
 ): void {
   describe.each(['public', 'private'] as const)('%s mode', (mode) => {
     let site: TestApp;

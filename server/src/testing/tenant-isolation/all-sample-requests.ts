@@ -1,35 +1,28 @@
-import { join } from 'node:path';
-import { IMAGE_REQUESTS } from '../access-matrix/image-requests.ts';
-import { CLINIC_REQUESTS } from '../access-matrix/clinic-requests.ts';
-import { PATIENT_REQUESTS } from '../access-matrix/patient-requests.ts';
+import { basename, dirname, join } from 'node:path';
+import type { SampleRequestTable } from '../access-matrix/describe-access-matrix.ts';
 import type { SampleRequest } from '../access-matrix/scene.ts';
-import { STAGE_AND_FILE_REQUESTS } from '../access-matrix/stage-and-file-requests.ts';
-import { PERSONAL_REQUESTS } from './personal-requests.ts';
 import { listSampleRequestFiles } from './sample-request-files.ts';
-import { FRONT_DESK_REQUESTS } from './front-desk-requests.ts';
-import { OTHER_REQUESTS } from './other-requests.ts';
-import { MIXED_TENANT_REQUESTS } from './mixed-tenant-requests.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-/** Loads the `SAMPLE_REQUESTS` that areas export in their `testing/sample-requests.ts`. */
-async function loadAreaRequests(): Promise<SampleRequest[]> {
-  const areaModules = await Promise.all(
-    listSampleRequestFiles(SRC).map(
-      async (file) => (await import(join(SRC, file))) as { readonly SAMPLE_REQUESTS: readonly SampleRequest[] },
-    ),
-  );
-  return areaModules.flatMap(({ SAMPLE_REQUESTS }) => SAMPLE_REQUESTS);
+/** The exports of the `testing/sample-requests.ts` of an area. */
+interface AreaRequests {
+  readonly SAMPLE_REQUESTS: readonly SampleRequest[];
+  /** The requests whose expected access is known, by group of actions. */
+  readonly ACCESS_REQUESTS?: SampleRequestTable;
 }
 
+const areas = await Promise.all(
+  listSampleRequestFiles(SRC).map(async (file) => ({
+    name: basename(dirname(dirname(file))),
+    requests: (await import(join(SRC, file))) as AreaRequests,
+  })),
+);
+
 /** At least one request for every call of the contract, with ids of one organisation. */
-export const ALL_SAMPLE_REQUESTS: readonly SampleRequest[] = [
-  ...[PATIENT_REQUESTS, STAGE_AND_FILE_REQUESTS, IMAGE_REQUESTS, CLINIC_REQUESTS].flatMap((table) =>
-    Object.values(table).flat(),
-  ),
-  ...PERSONAL_REQUESTS,
-  ...FRONT_DESK_REQUESTS,
-  ...OTHER_REQUESTS,
-  ...MIXED_TENANT_REQUESTS,
-  ...(await loadAreaRequests()),
-];
+export const ALL_SAMPLE_REQUESTS: readonly SampleRequest[] = areas.flatMap(({ requests }) => requests.SAMPLE_REQUESTS);
+
+/** The requests of each area by the group of actions that decides who may send them. */
+export const ACCESS_TABLES: readonly { readonly area: string; readonly table: SampleRequestTable }[] = areas.flatMap(
+  ({ name, requests: { ACCESS_REQUESTS: table } }) => (table === undefined ? [] : [{ area: name, table }]),
+);

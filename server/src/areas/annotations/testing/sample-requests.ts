@@ -1,5 +1,5 @@
 import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
-import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../../files/testing/sample-files.ts';
 import * as calls from '../calls.ts';
 import { ALIGNMENT, fileModel } from './alignment.ts';
 

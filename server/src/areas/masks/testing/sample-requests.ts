@@ -1,4 +1,4 @@
-import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../../files/testing/sample-files.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import * as calls from '../calls.ts';
 

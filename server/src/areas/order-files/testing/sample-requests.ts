@@ -2,7 +2,7 @@ import * as lab from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
-import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../../files/testing/sample-files.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 
 /** Creates a file that an order was sent with. */
@@ -49,7 +49,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
 ];
 
 /** The calls of the files of orders, by the access to a patient's orders that they need. */
-export const ORDER_FILE_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
+export const ACCESS_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
 /** Valid requests for every call of the files of orders. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [

@@ -8,7 +8,7 @@ import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as orders from '@dentarium/api/orders/calls';
 import { FEE, LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
-import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../../files/testing/sample-files.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {
   getSharedOrder,
@@ -163,7 +163,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
 ];
 
 /** The calls of orders, by the access to a patient's orders that they need. */
-export const ORDER_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
+export const ACCESS_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
 /** Calls that are for organisations of the caller, or return data that the caller may see. */
 const OTHER_REQUESTS: readonly SampleRequest[] = [

@@ -1,5 +1,5 @@
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
-import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
+import { createFile } from '../../files/testing/sample-files.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { upload } from '../../files/testing/sending.ts';
 import * as calls from '../calls.ts';

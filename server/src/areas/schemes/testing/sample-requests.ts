@@ -47,7 +47,7 @@ const DECISION_REQUESTS: readonly SampleRequest[] = [
 ];
 
 /** The calls of schemes, by the access to a patient's orders that they need. */
-export const SCHEME_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: DECISION_REQUESTS };
+export const ACCESS_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: DECISION_REQUESTS };
 
 const LAB_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(lab.submitScheme, async (scene) => {
