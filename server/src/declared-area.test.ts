@@ -7,6 +7,7 @@ import { type Generated, sql } from 'kysely';
 import { z } from 'zod/mini';
 import * as areas from './app.ts';
 import { makePatient } from './areas/patients/testing/patient-forms.ts';
+import { definePatientRowRule } from './records/patient-row-rule.ts';
 import type { RecordContext } from './records/record-context.ts';
 import { type Area, defineArea } from './kernel/areas/area.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
@@ -74,12 +75,14 @@ const returnLoan = loans('ReturnLoan/:id', {
   summary: 'Takes back what was lent, once.',
 });
 
+const loanOfPatient = definePatientRowRule({
+  notFound: 'not.found',
+  find: (db, loanId: string) => db.selectFrom('test_loan').selectAll().where('id', '=', loanId).executeTakeFirst(),
+});
+
 async function takeBack(ctx: RecordContext, loanId: string, expectedVersion: number) {
   ctx.recordSubject({ id: loanId });
-  const columns = ['id', 'patient_id', 'item', 'version'] as const;
-  const row = await ctx.db.selectFrom('test_loan').select(columns).where('id', '=', loanId).executeTakeFirst();
-  if (row === undefined) throw new Failure('not.found');
-  await ctx.requirePatient(row.patient_id, 'edit', { lock: true, notFound: 'not.found' });
+  const { row } = await ctx.requirePatientRow(loanOfPatient, loanId, 'edit', { lock: true });
   requireVersion('loan', row, expectedVersion);
   if (row.version > 1) throw new Failure('loan.returned', { item: row.item });
   await ctx.db.updateTable('test_loan').set({ version: 2 }).where('id', '=', loanId).execute();

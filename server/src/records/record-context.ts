@@ -136,10 +136,10 @@ export class RecordContext extends Context {
     return { rows, patients };
   }
 
-  async #find<Input, Found>(rule: PatientRowRule<Input, Found>, input: Input): Promise<Found> {
-    const found = await rule.find(this.unguardedDb, input);
-    if (found === undefined) throw new Failure(rule.notFound);
-    return found;
+  async #find<Input, Rows>(rule: PatientRowRule<Input, Rows>, input: Input): Promise<Rows> {
+    const rows = await rule.find(this.unguardedDb, input);
+    if (rows === undefined) throw new Failure(rule.notFound);
+    return rows;
   }
 
   /**

@@ -9,9 +9,9 @@ import { RowGuard } from './row-guard.ts';
 import type { RowRule } from './row-rule.ts';
 
 /**
- * The context of a call: who acts, and the only way to declare whose data the call touches. Each function authorises, and
- * names the subject of the call in the audit trail. A query on somebody's rows before that is an error of the program.
- * `records/record-context.ts` adds patients, stages and files.
+ * The context of a call: who acts, and the only way to authorise access to rows. Its functions authorise by a rule and
+ * name the subject of the call in the audit trail; `recordSubject` only names. A query on somebody's rows before an
+ * authorisation is an error of the program. `records/record-context.ts` adds patients, stages and files.
  */
 export class Context {
   /** The transaction of a call that writes; the database otherwise. Guarded until a rule has authorised the call. */
@@ -96,7 +96,6 @@ export class Context {
 
   /** Names a row in the audit trail. Authorises nothing. */
   recordSubject(row: SubjectRow): void {
-    this.authorise();
     this.scope.audit.addRow(row);
   }
 

@@ -15,6 +15,7 @@ import {
   edit,
   forFew,
   hasty,
+  naming,
   intranet,
   own,
   part,
@@ -190,21 +191,18 @@ describe('input and answers', () => {
     expect(await answer.json()).toEqual({ success: true, resultInfo: { shown: 1 } });
   });
 
-  test.each([silent, hasty])(
-    'CALL-05 fails for a call that does not declare first whose data it touches: $id',
-    async (one) => {
-      expect(await callExpectingRefusal(createTestClient(privateSite), one, {})).toMatchObject({
-        status: 500,
-        code: 'server.failed',
-      });
-      const entries = await database.db
-        .selectFrom('audit_entry')
-        .select('id')
-        .where('action', '=', 'test.silent')
-        .execute();
-      expect(entries).toEqual([]);
-    },
-  );
+  test.each([silent, hasty, naming])('CALL-05 fails for a call that authorises no access first: $id', async (one) => {
+    expect(await callExpectingRefusal(createTestClient(privateSite), one, {})).toMatchObject({
+      status: 500,
+      code: 'server.failed',
+    });
+    const entries = await database.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'test.silent')
+      .execute();
+    expect(entries).toEqual([]);
+  });
 
   test('answers a failure of our own call with its real status', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), own, {})).toMatchObject({ status: 409 });

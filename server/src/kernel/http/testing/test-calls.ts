@@ -89,6 +89,12 @@ export const hasty = call('Hasty', {
   result: z.literal(true),
   summary: 'Reads rows before it says whose they are.',
 });
+export const naming = call('Naming', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.literal(true),
+  summary: 'Names a row and authorises nothing.',
+});
 /** Every call of the test. */
 export const testContract: Call[] = [
   whoAmI,
@@ -103,6 +109,7 @@ export const testContract: Call[] = [
   undeclared,
   silent,
   hasty,
+  naming,
 ];
 
 /** The handlers of the test contract. */
@@ -153,6 +160,10 @@ export const testRoutes: Route[] = [
   handle(hasty, async (ctx) => {
     await ctx.db.selectFrom('organisation').select('id').execute();
     ctx.listOrganisationIds();
+    return true as const;
+  }),
+  handle(naming, async (ctx) => {
+    ctx.recordSubject({ id: 'a row' });
     return true as const;
   }),
 ];
