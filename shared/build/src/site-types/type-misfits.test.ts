@@ -73,11 +73,11 @@ test('MFE-08 adds a module’s extension of a shared interface to that of the si
       name: '@dentarium/api',
       version: '1.0.0',
       type: 'module',
-      exports: { '.': './src/index.ts', './area-failures': './src/area-failures.ts' },
+      exports: { '.': './src/index.ts', './area-failures': './src/failures/area-failures.ts' },
     }),
     'shared/api/src/failures/area-failures.ts': 'export interface AreaErrors {}\n',
     'shared/api/src/index.ts':
-      "import type { AreaErrors } from './area-failures.ts';\nexport const textOf = (code: keyof AreaErrors): string => code;\n",
+      "import type { AreaErrors } from './failures/area-failures.ts';\nexport const textOf = (code: keyof AreaErrors): string => code;\n",
     'mf-fixture/src/calls.ts':
       "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'loan.returned': string;\n  }\n}\nexport {};\n",
     'mf-fixture/src/screen.ts':

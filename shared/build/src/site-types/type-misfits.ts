@@ -13,12 +13,11 @@ import type { WorkspacePackage } from '../workspace/workspace.ts';
  */
 export async function findTypeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
   const declarations = await writeDeclarations(root, types);
-  const indices = SHARED_PACKAGES.map((name) => [name, `${name}/src/index.d.ts`] as const);
-  const mergedEntries = MERGED_ENTRIES.map((entry) => [entry, `${entry.replace('/', '/src/')}.d.ts`] as const);
-  const paths = [...indices, ...mergedEntries].flatMap(([entry, file]): [string, string[]][] => {
-    const start = join(declarations, 'shared', file);
-    return existsSync(start) ? [[`@dentarium/${entry}`, [start]]] : [];
-  });
+  const indices = SHARED_PACKAGES.map((name) => [name, `shared/${name}/src/index.d.ts`] as const);
+  const mergedEntries = MERGED_ENTRIES.map((entry) => [entry, findEntryFile(types, entry)] as const);
+  const paths = [...indices, ...mergedEntries].flatMap(([entry, file]): [string, string[]][] =>
+    file !== undefined && types.files[file] !== undefined ? [[`@dentarium/${entry}`, [join(declarations, file)]]] : [],
+  );
   const settings = {
     extends: '../tsconfig.json',
     compilerOptions: { noEmit: true, paths: Object.fromEntries(paths) },
@@ -30,6 +29,12 @@ export async function findTypeMisfits(root: string, item: WorkspacePackage, type
   const lines = output.split('\n').filter((line) => line.startsWith(`${item.folder}/`));
   if (lines.length === 0) throw new Error(`${item.folder} is not checked against the site: ${output}`);
   return lines.map((line) => `${line} (on this site)`);
+}
+
+/** Returns the file of an entry of a package; its folder differs between versions of the site. */
+function findEntryFile({ files }: SiteTypes, entry: string): string | undefined {
+  const [name = '', file = ''] = entry.split('/');
+  return Object.keys(files).find((path) => path.startsWith(`shared/${name}/src/`) && path.endsWith(`/${file}.d.ts`));
 }
 
 /** Runs the compiler with settings in the folder of the module, where its dependencies resolve. */
