@@ -11,6 +11,8 @@ interface Note {
   readonly text: string;
 }
 
+jest.setTimeout(5000);
+
 /** A server that counts versions. */
 let storedNote: SavedValue<Note>;
 let sentTexts: string[];
@@ -79,7 +81,7 @@ const getState = () => getAutosave().state;
 const loadStoredText = () => loadDraft(USER_ID, 'note.7', { form: { text: '' }, version: 0 })?.values.form.text;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'] });
   sessionStorage.clear();
   signIn({ mode: 'private' });
   storedNote = { id: '7', version: 1, value: { text: 'old' } };

@@ -4,7 +4,7 @@ import { sampleRequest, type SampleRequest, type Scene } from '../../../testing/
 
 /** Prepares the clinic, which signs no manufacturer, with or without a signing application of its owner. */
 async function prepareApplication({ db, organisation, owner }: Scene, hasApplication: boolean) {
-  const unsigned = { manufacturer_id: null, signing_state: 0 };
+  const unsigned = { manufacturer_id: null, signing_state: 1 };
   await db.updateTable('organisation').set(unsigned).where('id', '=', organisation).execute();
   await db.deleteFrom('signing_application').where('organisation_id', '=', organisation).execute();
   const row = { organisation_id: organisation, account_id: owner, message: '' };
