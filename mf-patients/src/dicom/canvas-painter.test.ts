@@ -30,7 +30,6 @@ function aFrame(hasWindow = true) {
     painter,
     placement: PLACEMENT,
     look: { window: { centre, width: 10 }, isInverted: false },
-    ratio: 1,
     width: 100,
     height: 50,
     ...more,

@@ -11,20 +11,17 @@ export interface FrameDrawing {
   readonly painter: Pick<FramePainter, 'paint' | 'createStillFrame'>;
   readonly placement: Placement;
   readonly look: Look;
-  /** Device pixels per CSS pixel of the pane. */
-  readonly ratio: number;
   readonly width: number;
   readonly height: number;
 }
 
-function isSameView(before: FrameDrawing, now: FrameDrawing): boolean {
-  const { painter, placement, ratio, width, height } = before;
+function isSamePlacement(one: Placement, other: Placement): boolean {
+  return (['a', 'b', 'c', 'd', 'e', 'f'] as const).every((name) => one[name] === other[name]);
+}
+
+function isSameView({ painter, placement, width, height }: FrameDrawing, now: FrameDrawing): boolean {
   return (
-    painter === now.painter &&
-    placement === now.placement &&
-    ratio === now.ratio &&
-    width === now.width &&
-    height === now.height
+    painter === now.painter && width === now.width && height === now.height && isSamePlacement(placement, now.placement)
   );
 }
 
@@ -37,18 +34,18 @@ export class CanvasPainter {
   #stillFrame: StillFrame | null = null;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Draws a frame. A canvas whose size has changed is empty. */
-  draw(context: CanvasRenderingContext2D, drawing: FrameDrawing): void {
+  /** Draws a frame: from all of its pixels, if they have changed. A canvas whose size has changed is empty. */
+  draw(context: CanvasRenderingContext2D, drawing: FrameDrawing, isInvalidated = false): void {
     const before = this.#last;
     const at = performance.now();
     this.#last = { ...drawing, at };
     clearTimeout(this.#settleTimer);
-    if (before === undefined || !isSameView(before, drawing) || at - before.at > SETTLE_DELAY_MS) {
+    if (isInvalidated || before === undefined || !isSameView(before, drawing) || at - before.at > SETTLE_DELAY_MS) {
       this.#drawWhole(context, drawing);
       return;
     }
-    const { painter, placement, ratio } = drawing;
-    this.#stillFrame ??= painter.createStillFrame(drawing, placement, ratio);
+    const { painter, placement } = drawing;
+    this.#stillFrame ??= painter.createStillFrame(drawing, placement);
     if (this.#stillFrame === null) {
       this.#drawWhole(context, drawing);
       return;
@@ -64,8 +61,8 @@ export class CanvasPainter {
     this.#last = undefined;
   }
 
-  #drawWhole(context: CanvasRenderingContext2D, { painter, placement, look, ratio }: FrameDrawing): void {
+  #drawWhole(context: CanvasRenderingContext2D, { painter, placement, look }: FrameDrawing): void {
     this.#stillFrame = null;
-    painter.paint(context, placement, look, ratio);
+    painter.paint(context, placement, look);
   }
 }

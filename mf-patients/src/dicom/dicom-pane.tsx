@@ -3,14 +3,22 @@ import type { GreyFrame } from '@dentarium/dicom/pool';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';
 import { Spin } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { DicomCanvas } from './dicom-canvas.tsx';
 import styles from './dicom.module.css';
 import { DicomRefusal } from './dicom-refusal.tsx';
-import type { ReadyFrame } from './frame-store.ts';
+import type { DisplayedImage, DisplayStore } from './display-store.ts';
+import { FrameElement } from './frame-element.tsx';
+import type { ReadyFrame } from './ready-frame.ts';
 import { Lens } from './lens.tsx';
-import { type Placement, toPlacement } from './pane-geometry.ts';
 import type { FrameState } from './use-frame.ts';
 import { dragWindow } from './window-level.ts';
 import type { Viewing } from './viewing.ts';
@@ -20,16 +28,14 @@ import { useWindowText } from './window-text.ts';
 export type PaneTool = 'window' | 'move' | 'measure';
 
 /** The frame of a pane under its overlay. */
-export interface Overlay {
-  readonly ready: ReadyFrame;
-  readonly placement: Placement;
-  readonly box: Size;
-}
+export interface Overlay extends DisplayedImage, Pick<DisplayStore<Viewing>, 'toPanePoint' | 'toImagePoint'> {}
 
 interface Props {
   readonly file: PatientFile;
   readonly frame: FrameState;
   readonly count: number;
+  /** The state of the image, which `viewing` shows. */
+  readonly store: DisplayStore<Viewing>;
   readonly viewing: Viewing;
   readonly tool: PaneTool;
   readonly active: boolean;
@@ -51,17 +57,12 @@ interface Props {
 /** Shows the frame of one file with its patient facts, and handles the wheel and the pointer. */
 export function DicomPane(props: Props) {
   const { t } = useTranslation();
-  const { file, frame, viewing } = props;
+  const { file, frame, viewing, store } = props;
   const pane = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   usePaneGestures(pane, props, setBox);
   const { ready } = frame;
-  const placement = useMemo(() => {
-    if (ready?.summary.form === null || ready === null || box.width === 0) return null;
-    const { columns: width, rows: height } = ready.summary.form;
-    const { across = 1, down = 1 } = ready.summary.spacing ?? {};
-    return toPlacement({ width, height, aspect: down / across }, box, viewing.view);
-  }, [ready, box, viewing.view]);
+  const displayed = useSyncExternalStore(store.subscribe, store.getDisplayed);
   const patientLeft = ready?.summary.patientLeft;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever pane is touched is the one that the tools act on
@@ -82,13 +83,18 @@ export function DicomPane(props: Props) {
       }}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {ready === null || placement === null ? null : (
+      {ready === null || ready.summary.form === null || box.width === 0 ? null : (
         <>
-          <DicomCanvas ready={ready} box={box} placement={placement} look={viewing.look} label={props.label} />
-          {props.children?.({ ready, placement, box })}
-          {props.hasLens ? (
-            <Lens pane={pane} ready={ready} box={box} placement={placement} look={viewing.look} />
-          ) : null}
+          <FrameElement store={store} ready={ready} box={box} label={props.label} />
+          {displayed === null
+            ? null
+            : props.children?.({
+                ready: displayed.ready,
+                box: displayed.box,
+                toPanePoint: store.toPanePoint,
+                toImagePoint: store.toImagePoint,
+              })}
+          {props.hasLens ? <Lens pane={pane} ready={ready} box={box} viewing={viewing} /> : null}
         </>
       )}
       {frame.refusal === null ? null : <DicomRefusal file={file} refusal={frame.refusal} />}

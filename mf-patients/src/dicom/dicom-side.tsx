@@ -7,10 +7,12 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { DicomPane, type Overlay, type PaneTool } from './dicom-pane.tsx';
+import type { DisplayStore } from './display-store.ts';
 import { DicomRefusal } from './dicom-refusal.tsx';
 import styles from './dicom.module.css';
 import { FrameBar } from './frame-bar.tsx';
-import type { FrameRef, ReadyFrame } from './frame-store.ts';
+import type { FrameRef } from './frame-store.ts';
+import type { ReadyFrame } from './ready-frame.ts';
 import { type OpenDicom, useDicomFile } from './use-dicom-file.ts';
 import { useFrame } from './use-frame.ts';
 import { toFrameIndex, type Viewing } from './viewing.ts';
@@ -25,6 +27,7 @@ export interface DisplayedFrame {
 interface Props {
   readonly pool: DecodePool;
   readonly file: PatientFile;
+  readonly store: DisplayStore<Viewing>;
   readonly viewing: Viewing;
   readonly tool: PaneTool;
   readonly active: boolean;
@@ -83,6 +86,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         file={props.file}
         frame={frame}
         count={frames.length}
+        store={props.store}
         viewing={viewing}
         tool={props.tool}
         active={props.active}

@@ -14,7 +14,7 @@ import { Button, Select } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './dicom.module.css';
-import type { ReadyFrame } from './frame-store.ts';
+import type { ReadyFrame } from './ready-frame.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import type { Viewing } from './viewing.ts';
 import { type WindowChoice, listWindowChoices } from './window-level.ts';

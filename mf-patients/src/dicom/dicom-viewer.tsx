@@ -4,7 +4,7 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { fitView, mirrorView, turnView, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
@@ -13,6 +13,7 @@ import { useDeferredTools } from '../viewers/use-deferred-tools.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import { getEarlyPool } from './early-file.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
+import { DisplayStore } from './display-store.ts';
 import { invertLook, WindowSelect } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import type { MeasurementKind } from './measuring/measure.ts';
@@ -22,7 +23,7 @@ import type { Annotations } from './measuring/use-annotations.ts';
 import type { ViewerRecord } from './viewer-record.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 import { ToolPlaceholders, ViewerTools } from './viewer-tools.tsx';
-import { createViewing, type Side, type Viewing, type Viewings, applyView, applyViewing } from './viewing.ts';
+import { createViewing, type Side, type Viewing, type Viewings, applyView } from './viewing.ts';
 
 const SIDES = [0, 1] as const;
 
@@ -49,7 +50,13 @@ export function DicomViewer(props: {
   const { record, file, secondFile } = props;
   const pool = useDecodePool(file.id);
   const hasTools = useDeferredTools();
-  const [both, setBoth] = useState<Viewings>(() => [createViewing(file), createViewing(secondFile ?? undefined)]);
+  const [stores] = useState(
+    () => [new DisplayStore(createViewing(file)), new DisplayStore(createViewing(secondFile ?? undefined))] as const,
+  );
+  const both: Viewings = [
+    useSyncExternalStore(stores[0].subscribe, stores[0].getState),
+    useSyncExternalStore(stores[1].subscribe, stores[1].getState),
+  ];
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);
   const [tool, setTool] = useState<PaneTool>('window');
@@ -66,14 +73,16 @@ export function DicomViewer(props: {
   const getFacts = useImageFacts(record);
   const side: Side = secondFile === null ? 0 : active;
   const onView = useCallback(
-    (paneSide: Side, change: (view: View) => View) =>
-      setBoth((before) => applyView(before, paneSide, change, isLinked && secondFile !== null)),
-    [isLinked, secondFile],
+    (paneSide: Side, change: (view: View) => View) => {
+      const before: Viewings = [stores[0].getState(), stores[1].getState()];
+      const after = applyView(before, paneSide, change, isLinked && secondFile !== null);
+      for (const at of SIDES) stores[at].change(() => after[at]);
+    },
+    [stores, isLinked, secondFile],
   );
   const onViewing = useCallback(
-    (paneSide: Side, change: (viewing: Viewing) => Viewing) =>
-      setBoth((before) => applyViewing(before, paneSide, change)),
-    [],
+    (paneSide: Side, change: (viewing: Viewing) => Viewing) => stores[paneSide].change(change),
+    [stores],
   );
   const [reportFrame] = useState(() =>
     SIDES.map(
@@ -189,6 +198,7 @@ export function DicomViewer(props: {
               key={paneSide}
               pool={pool}
               file={one}
+              store={stores[paneSide]}
               viewing={both[paneSide]}
               tool={tool}
               active={side === paneSide}

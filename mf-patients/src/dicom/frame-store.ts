@@ -1,18 +1,6 @@
-import {
-  DecodeError,
-  type DecodePool,
-  type DicomSummary,
-  type DisplayFrame,
-  type ZipSlice,
-} from '@dentarium/dicom/pool';
-import { FramePainter } from './paint-frame.ts';
-
-/** A decoded frame with the summary of its file, ready to be painted. */
-export interface ReadyFrame {
-  readonly decoded: DisplayFrame;
-  readonly summary: DicomSummary;
-  readonly painter: FramePainter;
-}
+import { DecodeError, type DecodePool, type DicomSummary, type ZipSlice } from '@dentarium/dicom/pool';
+import { CachedFrames } from './frame-loader.ts';
+import { createReadyFrame, type ReadyFrame } from './ready-frame.ts';
 
 /** A reference to one frame: a frame of a file, or a file of a zip. */
 export interface FrameRef {
@@ -23,15 +11,8 @@ export interface FrameRef {
   readonly frame: number;
 }
 
-/** Memory limit of the decoded frames; the least recently used ones are evicted first. */
-const MAX_DECODED_BYTES = 300 * 1024 ** 2;
 /** Frames on each side that are decoded ahead. */
 const FRAMES_AHEAD = 3;
-
-function countBytes({ decoded }: ReadyFrame): number {
-  // Doubled for the smaller sizes and the painted picture.
-  return (decoded.kind === 'grey' ? decoded.grey.values.byteLength : decoded.rgb.byteLength) * 2;
-}
 
 /** Returns the frames of a file in the order of its series. */
 export function listFileFrames(fileId: string, summary: DicomSummary): readonly FrameRef[] {
@@ -57,12 +38,12 @@ function addSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
   return new DecodeError({ ...error.refusal, detail: transferSyntax });
 }
 
-/** Reads and decodes the frames of an open file, caches the latest ones, and decodes their neighbours ahead. */
+/** Reads and decodes the frames of an open file as images of cornerstone, whose cache has the latest ones, and decodes neighbours ahead. */
 export class FrameStore {
   readonly #pool: DecodePool;
   readonly #blob: Blob;
-  readonly #ready = new Map<string, Promise<ReadyFrame>>();
-  readonly #sizes = new Map<string, number>();
+  readonly #refs = new Map<string, FrameRef>();
+  readonly #frames = new CachedFrames((imageId, isLater) => this.#read(imageId, isLater));
   readonly #files = new Map<string, Promise<Blob>>();
   #isClosed = false;
 
@@ -86,23 +67,9 @@ export class FrameStore {
 
   /** Returns a decoded frame. @throws DecodeFailure */
   loadFrame(ref: FrameRef, isLater = false): Promise<ReadyFrame> {
-    const name = `${ref.key}#${ref.frame}`;
-    const cachedFrame = this.#ready.get(name);
-    if (cachedFrame !== undefined) {
-      this.#ready.delete(name);
-      this.#ready.set(name, cachedFrame);
-      return cachedFrame;
-    }
-    const reading = this.#read(ref, isLater);
-    this.#ready.set(name, reading);
-    reading.then(
-      (ready) => {
-        this.#sizes.set(name, countBytes(ready));
-        this.#makeRoom(name);
-      },
-      () => this.#ready.delete(name),
-    );
-    return reading;
+    const imageId = this.#frames.toImageId(`${ref.key}#${ref.frame}`);
+    this.#refs.set(imageId, ref);
+    return this.#frames.load(imageId, isLater);
   }
 
   /** Decodes the neighbours of a frame while the workers are otherwise idle. */
@@ -112,7 +79,9 @@ export class FrameStore {
         if (ref !== undefined) this.loadFrame(ref, true).catch(() => undefined);
   }
 
-  async #read(ref: FrameRef, isLater: boolean): Promise<ReadyFrame> {
+  async #read(imageId: string, isLater: boolean): Promise<ReadyFrame> {
+    const ref = this.#refs.get(imageId);
+    if (ref === undefined) throw new Error(`${imageId} is not a frame of the file`);
     const blob = await this.loadBytes(ref);
     // A page that is closed starts no more workers.
     if (this.#isClosed) throw new DecodeError({ code: 'lost', detail: '' });
@@ -123,25 +92,14 @@ export class FrameStore {
         throw addSyntax(error, await summaryPromise);
       });
     const [summary, decoded] = await Promise.all([summaryPromise, framePromise]);
-    const { columns: width, rows: height } = summary.form ?? { columns: 0, rows: 0 };
-    return { decoded, summary, painter: new FramePainter(decoded, { width, height }) };
-  }
-
-  #makeRoom(latest: string): void {
-    let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const name of this.#ready.keys()) {
-      if (bytes <= MAX_DECODED_BYTES || name === latest) return;
-      bytes -= this.#sizes.get(name) ?? 0;
-      this.#sizes.delete(name);
-      this.#ready.delete(name);
-    }
+    return createReadyFrame(imageId, decoded, summary);
   }
 
   /** Releases everything. */
   close(): void {
     this.#isClosed = true;
-    this.#ready.clear();
-    this.#sizes.clear();
+    this.#frames.close();
+    this.#refs.clear();
     this.#files.clear();
   }
 }

@@ -1,10 +1,11 @@
 import type { Point, Size } from '@dentarium/ui/zoom';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { DicomCanvas } from './dicom-canvas.tsx';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import styles from './dicom.module.css';
-import type { ReadyFrame } from './frame-store.ts';
-import { toLensCentre, toLensPlacement, type Placement } from './pane-geometry.ts';
-import type { Look } from './window-level.ts';
+import { DisplayStore } from './display-store.ts';
+import { FrameElement } from './frame-element.tsx';
+import { toLensCentre, toLensView } from './pane-geometry.ts';
+import { type ReadyFrame, toPaneImage } from './ready-frame.ts';
+import type { Display } from './viewport.ts';
 
 /** Width of the magnifier in px. */
 const SIDE = 180;
@@ -18,10 +19,10 @@ export function Lens(props: {
   readonly pane: RefObject<HTMLElement | null>;
   readonly ready: ReadyFrame;
   readonly box: Size;
-  readonly placement: Placement;
-  readonly look: Look;
+  /** The state of the image in the pane. */
+  readonly viewing: Display;
 }) {
-  const { pane, placement } = props;
+  const { pane } = props;
   const [over, setOver] = useState<{ readonly at: Point; readonly isFinger: boolean } | null>(null);
   useEffect(() => {
     const element = pane.current;
@@ -57,11 +58,6 @@ export function Lens(props: {
       element.removeEventListener('pointerup', lift);
     };
   }, [pane]);
-  const at = over?.at;
-  const enlarged = useMemo(
-    () => (at === undefined ? placement : toLensPlacement(placement, at, SIDE / 2)),
-    [placement, at],
-  );
   const centre = over === null ? null : toLensCentre(over.at, props.box, SIDE / 2, over.isFinger);
   return (
     <div
@@ -75,7 +71,23 @@ export function Lens(props: {
         translate: `${(centre?.x ?? 0) - SIDE / 2}px ${(centre?.y ?? 0) - SIDE / 2}px`,
       }}
     >
-      <DicomCanvas ready={props.ready} box={BOX} placement={enlarged} look={props.look} label="" />
+      {over === null ? null : <EnlargedFrame {...props} at={over.at} />}
     </div>
   );
+}
+
+/** Shows the part of the image around a point of the pane. */
+function EnlargedFrame(props: {
+  readonly ready: ReadyFrame;
+  readonly box: Size;
+  readonly viewing: Display;
+  readonly at: Point;
+}) {
+  const { ready, box, at } = props;
+  const { view, look } = props.viewing;
+  const [store] = useState(() => new DisplayStore<Display>({ view, look }));
+  useLayoutEffect(() => {
+    store.change(() => ({ view: toLensView(toPaneImage(ready), box, view, { at, side: SIDE }), look }));
+  }, [store, ready, box, view, look, at]);
+  return <FrameElement store={store} ready={ready} box={BOX} label="" />;
 }

@@ -28,11 +28,11 @@ function halveLevel<Values extends Numbers>({ values, width, height }: Level<Val
 
 const OPAQUE = 0xff_00_00_00;
 
-/** Returns the placement of a smaller level of a frame, on a canvas with `ratio` device pixels per CSS pixel. */
-function toLevelPlacement({ a, b, c, d, e, f }: Placement, ratio: number, level: Size, whole: Size): Placement {
+/** Returns the placement of a smaller level of a frame. */
+function toLevelPlacement({ a, b, c, d, e, f }: Placement, level: Size, whole: Size): Placement {
   // A size that cannot be halved evenly loses its last line.
-  const [across, down] = [(whole.width / level.width) * ratio, (whole.height / level.height) * ratio];
-  return { a: a * across, b: b * across, c: c * down, d: d * down, e: e * ratio, f: f * ratio };
+  const [across, down] = [whole.width / level.width, whole.height / level.height];
+  return { a: a * across, b: b * across, c: c * down, d: d * down, e, f };
 }
 
 /** Screen pixels per image pixel above which image pixels are drawn as squares, without interpolation. */
@@ -89,16 +89,16 @@ export class FramePainter {
     this.#canvas.getContext('2d')?.putImageData(pixels, 0, 0);
   }
 
-  /** Paints the frame at its placement, on a canvas with `ratio` device pixels per CSS pixel. */
-  paint(context: CanvasRenderingContext2D, placement: Placement, look: Look, ratio: number): void {
-    const scale = computePixelScale(placement) * ratio;
+  /** Paints the frame at its placement on the canvas. */
+  paint(context: CanvasRenderingContext2D, placement: Placement, look: Look): void {
+    const scale = computePixelScale(placement);
     const { level, depth } = this.#level(scale);
     const paintKey = JSON.stringify([depth, look]);
     if (this.#painted !== paintKey) {
       this.#paintLevel(level, look);
       this.#painted = paintKey;
     }
-    const { a, b, c, d, e, f } = toLevelPlacement(placement, ratio, level, this.#size);
+    const { a, b, c, d, e, f } = toLevelPlacement(placement, level, this.#size);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.imageSmoothingEnabled = scale < MIN_SHARP_SCALE;
@@ -111,11 +111,11 @@ export class FramePainter {
    * Returns the frame sampled at the pixels of a canvas, for other windows on it; `null` for colour frames, or if the frame lies outside
    * the canvas.
    */
-  createStillFrame(canvas: Size, placement: Placement, ratio: number): StillFrame | null {
+  createStillFrame(canvas: Size, placement: Placement): StillFrame | null {
     if (this.#frame.kind !== 'grey') return null;
-    const scale = computePixelScale(placement) * ratio;
+    const scale = computePixelScale(placement);
     const { level } = this.#level(scale);
-    const levelPlacement = toLevelPlacement(placement, ratio, level, this.#size);
+    const levelPlacement = toLevelPlacement(placement, level, this.#size);
     const sampled = sampleValues(level, levelPlacement, canvas, scale >= MIN_SHARP_SCALE);
     return sampled.values.length === 0 ? null : new StillFrame(this.#frame.grey, sampled);
   }

@@ -6,7 +6,7 @@ export interface PaneImage extends Size {
   readonly aspect: number;
 }
 
-/** The transformation from image points to pane points: x' = a x + c y + e, y' = b x + d y + f. */
+/** The transformation from image points to canvas points: x' = a x + c y + e, y' = b x + d y + f. */
 export interface Placement {
   readonly a: number;
   readonly b: number;
@@ -17,43 +17,14 @@ export interface Placement {
 }
 
 /** Returns the pane pixels per pixel of the whole image, across. */
-function computeFitScale(image: PaneImage, box: Size, rotation: number): number {
+export function computeFitScale(image: PaneImage, box: Size, rotation: number): number {
   const sideways = rotation % 180 !== 0;
   const [width, height] = [image.width, image.height * image.aspect];
   const [across, down] = sideways ? [height, width] : [width, height];
   return Math.min(box.width / across, box.height / down);
 }
 
-/** Places an image in a pane: mirrored, rotated, scaled and moved around the middles of both, with the true proportion of its pixels. */
-export function toPlacement(image: PaneImage, box: Size, view: View): Placement {
-  const scale = computeFitScale(image, box, view.rotation) * view.scale;
-  const turn = (view.rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.round(Math.cos(turn) * 1e9) / 1e9, Math.round(Math.sin(turn) * 1e9) / 1e9];
-  const [across, down] = [view.mirror ? -scale : scale, scale * image.aspect];
-  const [a, b, c, d] = [cos * across, sin * across, -sin * down, cos * down];
-  const [midX, midY] = [image.width / 2, image.height / 2];
-  return {
-    a,
-    b,
-    c,
-    d,
-    e: box.width / 2 + view.x - a * midX - c * midY,
-    f: box.height / 2 + view.y - b * midX - d * midY,
-  };
-}
-
-/** Returns the pane point of an image point. */
-export function toPanePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
-  return { x: a * x + c * y + e, y: b * x + d * y + f };
-}
-
-/** Returns the image point under a pane point. */
-export function toImagePoint({ a, b, c, d, e, f }: Placement, { x, y }: Point): Point {
-  const size = a * d - b * c;
-  return { x: (d * (x - e) - c * (y - f)) / size, y: (a * (y - f) - b * (x - e)) / size };
-}
-
-/** Returns the pane pixels per image pixel, along the rows. */
+/** Returns the canvas pixels per image pixel, along the rows. */
 export function computePixelScale({ a, b }: Placement): number {
   return Math.hypot(a, b);
 }
@@ -63,15 +34,20 @@ const LENS_SCALE = 3;
 /** Px from a finger to the edge of the magnifier. */
 const FINGER_DISTANCE_PX = 40;
 
-/** Places an image in the magnifier with a pane point in its middle. */
-export function toLensPlacement({ a, b, c, d, e, f }: Placement, at: Point, radius: number): Placement {
+/** Returns the view of an image in the magnifier with a pane point in its middle. */
+export function toLensView(
+  image: PaneImage,
+  box: Size,
+  view: View,
+  lens: { readonly at: Point; readonly side: number },
+): View {
+  const { at, side } = lens;
+  const lensFit = computeFitScale(image, { width: side, height: side }, view.rotation);
   return {
-    a: a * LENS_SCALE,
-    b: b * LENS_SCALE,
-    c: c * LENS_SCALE,
-    d: d * LENS_SCALE,
-    e: radius + (e - at.x) * LENS_SCALE,
-    f: radius + (f - at.y) * LENS_SCALE,
+    ...view,
+    scale: (view.scale * LENS_SCALE * computeFitScale(image, box, view.rotation)) / lensFit,
+    x: (box.width / 2 + view.x - at.x) * LENS_SCALE,
+    y: (box.height / 2 + view.y - at.y) * LENS_SCALE,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DecodeRefusal } from '@dentarium/dicom/pool';
 import { useEffect, useState } from 'react';
-import type { FrameRef, FrameStore, ReadyFrame } from './frame-store.ts';
+import type { FrameRef, FrameStore } from './frame-store.ts';
+import type { ReadyFrame } from './ready-frame.ts';
 import { toRefusal } from './use-dicom-file.ts';
 
 /** The displayed frame: the previous one stays until the requested one is decoded. */

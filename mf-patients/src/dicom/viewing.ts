@@ -1,12 +1,11 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { createOpeningView, type View } from '@dentarium/ui/zoom';
 import { changeView } from '../comparison/linked-views.ts';
-import { type Look, DEFAULT_LOOK } from './window-level.ts';
+import type { Display } from './viewport.ts';
+import { DEFAULT_LOOK } from './window-level.ts';
 
 /** The display state of one file. */
-export interface Viewing {
-  readonly view: View;
-  readonly look: Look;
+export interface Viewing extends Display {
   readonly series: number;
   /** The frame; `null` for the middle one, which is shown first. */
   readonly index: number | null;
@@ -27,15 +26,6 @@ export function createViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | u
     view: createOpeningView(file ?? { mirror: false, rotation: 0 }),
     ...DEFAULT_VIEWING,
   };
-}
-
-function replaceSide([left, right]: Viewings, side: Side, viewing: Viewing): Viewings {
-  return side === 0 ? [viewing, right] : [left, viewing];
-}
-
-/** Returns both states after a change of one of them. */
-export function applyViewing(both: Viewings, side: Side, change: (viewing: Viewing) => Viewing): Viewings {
-  return replaceSide(both, side, change(both[side]));
 }
 
 /** Returns both states after a change of the view of one of them. If they are linked, the zoom and position of the other follow. */

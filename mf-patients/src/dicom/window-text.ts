@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReadyFrame } from './frame-store.ts';
+import type { ReadyFrame } from './ready-frame.ts';
 import type { Viewing } from './viewing.ts';
 
 /** Returns a function that formats the window of a frame; `null` for colour frames, which have none. */

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import type { Overlay } from '../dicom-pane.tsx';
 import dicomStyles from '../dicom.module.css';
-import { toImagePoint, toPanePoint } from '../pane-geometry.ts';
 import { computeMeasurement, type MeasurementKind, POINT_COUNTS, type Scale } from './measure.ts';
 import { useMeasurementText } from './measurement-text.ts';
 import styles from './measuring.module.css';
@@ -58,7 +57,7 @@ export function MeasurementLayer(props: Props) {
   const toSpot = (event: PointerEvent<SVGSVGElement>): { readonly spot: Spot; readonly at: Point } => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = { x: event.clientX - box.x, y: event.clientY - box.y };
-    const { x, y } = toImagePoint(overlay.placement, at);
+    const { x, y } = overlay.toImagePoint(at);
     return { spot: [x, y], at };
   };
   const press = (event: PointerEvent<SVGSVGElement>) => {
@@ -157,7 +156,7 @@ function MeasurementMark(
   const { columns: width = 0, rows: height = 0 } = summary.form ?? {};
   const grey = decoded.kind === 'grey' ? decoded.grey : null;
   const lines = formatMeasurement(computeMeasurement(measurement, scale, { width, height, grey }), scale);
-  const places = measurement.points.map(([x, y]) => toPanePoint(overlay.placement, { x, y }));
+  const places = measurement.points.map(([x, y]) => overlay.toPanePoint({ x, y }));
   const last = places.at(-1) ?? { x: 0, y: 0 };
   const name = t('dicom.measurementIs', {
     kind: t(`dicom.kind.${measurement.kind}`),
@@ -204,9 +203,9 @@ function MeasurementMark(
 }
 
 /** Returns the SVG path of a measurement in the pane. */
-function toPath({ kind, points }: Measurement, { placement }: Overlay): string {
+function toPath({ kind, points }: Measurement, { toPanePoint }: Pick<Overlay, 'toPanePoint'>): string {
   const at = ([x, y]: Spot): string => {
-    const place = toPanePoint(placement, { x, y });
+    const place = toPanePoint({ x, y });
     return `${place.x.toFixed(2)} ${place.y.toFixed(2)}`;
   };
   const [a, b, c, d] = points;

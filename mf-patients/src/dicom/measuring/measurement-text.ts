@@ -1,6 +1,7 @@
 import type { Measurement } from '@dentarium/server/calls/annotations';
 import { useTranslation } from 'react-i18next';
-import type { FrameRef, ReadyFrame } from '../frame-store.ts';
+import type { FrameRef } from '../frame-store.ts';
+import type { ReadyFrame } from '../ready-frame.ts';
 import { type MeasurementResult, computeMeasurement, type Scale } from './measure.ts';
 
 /** Returns a function that formats the result of a measurement, line by line. */
