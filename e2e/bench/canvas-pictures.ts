@@ -39,7 +39,9 @@ export function watchCanvas(requiredText: string): void {
   const isSeen = (canvas: HTMLCanvasElement): boolean => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const uppermost = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isCovered = canvas.parentElement?.contains(uppermost) !== true;
+    // The pane of the viewer has its measurements over the element of the canvas.
+    const pane = canvas.closest('[data-tool]') ?? canvas.parentElement;
+    const isCovered = pane?.contains(uppermost) !== true;
     return !isCovered && canvas.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
   // A single-colour image counts as blank.
