@@ -17,7 +17,7 @@ export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknow
 /** Functions that an area offers to a floor above the kernel, which adds them here by `declare module`. */
 export interface AreaHooks {}
 
-/** Services that a floor above the kernel gives to every area; it adds them here by `declare module`. */
+/** Services that a floor above the kernel gives to every area; it adds them here by `declare module`. @public */
 export interface FloorServices {}
 
 /** The dependencies of an area: the kernel, and the services of other areas. */

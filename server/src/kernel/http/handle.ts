@@ -12,7 +12,7 @@ import type { BlobAnswer, BlobRedirect } from './blob-answer.ts';
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
 
 /** The validated input of a call. */
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
   /** The body; `{ file: Buffer }` for a multipart call. */

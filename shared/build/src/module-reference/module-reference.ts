@@ -133,8 +133,8 @@ function listProperties(
   const object = schema.type === 'ObjectExpression' ? schema : toArguments(schema)[0];
   const properties = ((object?.['properties'] ?? []) as readonly SyntaxNode[]).flatMap((property) => {
     if (property.type === 'SpreadElement') {
-      const spread = constants.get(toText(source, property['argument']));
-      return spread === undefined ? [] : listProperties(spread.value, constants, source);
+      const spreadConstant = constants.get(toText(source, property['argument']));
+      return spreadConstant === undefined ? [] : listProperties(spreadConstant.value, constants, source);
     }
     const key = toText(source, property['key']);
     return [{ key, value: property['value'] as SyntaxNode, comment: findComment(source, property.start) }];
