@@ -8,6 +8,9 @@ import { type Autosave, type SavedValue, useAutosave } from './use-autosave.ts';
 
 export type { SaveState } from './save-queue.ts';
 
+/** The maximum number of turns of the event loop until a saved form is rendered. */
+const MAX_RENDER_ROUNDS = 100;
+
 /** A form that saves itself. */
 export interface AutosavedForm<Values extends Record<string, unknown>>
   extends Pick<SaveProgress, 'state' | 'failure'>, Pick<Autosave<Values>, 'flush'> {
@@ -109,7 +112,23 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     void keepMine(toSavedValue(mergedWith.current));
     mergedWith.current = null;
   });
-  return { form: { ...innerForm, submit: () => flush().then(() => undefined) }, state, failure, flush };
+  const isShownUnsaved = useRef(innerForm.unsaved);
+  useEffect(() => {
+    isShownUnsaved.current = innerForm.unsaved;
+  });
+  const flushBeforeLeave = async (): Promise<boolean> => {
+    const isSaved = await flush();
+    // The leave guard knows the new state only after it is rendered.
+    for (let round = 0; isSaved && isShownUnsaved.current && round < MAX_RENDER_ROUNDS; round += 1)
+      await new Promise((resolve) => setTimeout(resolve));
+    return isSaved;
+  };
+  return {
+    form: { ...innerForm, submit: () => flush().then(() => undefined) },
+    state,
+    failure,
+    flush: flushBeforeLeave,
+  };
 }
 
 /** Restores unsaved input. */
