@@ -1,4 +1,4 @@
-import type { Send } from '@dentarium/platform';
+import { hasUnsavedChanges, type Send } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import { type Form, type FormOptions, type StaleOptions, useForm } from '../form/use-form.ts';
 import { isSame } from '../stale-form/merge-fields.ts';
@@ -8,8 +8,8 @@ import { type Autosave, type SavedValue, useAutosave } from './use-autosave.ts';
 
 export type { SaveState } from './save-queue.ts';
 
-/** The maximum number of turns of the event loop until a saved form is rendered. */
-const MAX_RENDER_ROUNDS = 100;
+/** The maximum number of turns of the event loop until a saved form is rendered everywhere. */
+const MAX_TURNS = 100;
 
 /** A form that saves itself. */
 export interface AutosavedForm<Values extends Record<string, unknown>>
@@ -112,15 +112,9 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     void keepMine(toSavedValue(mergedWith.current));
     mergedWith.current = null;
   });
-  const isShownUnsaved = useRef(innerForm.unsaved);
-  useEffect(() => {
-    isShownUnsaved.current = innerForm.unsaved;
-  });
   const flushBeforeLeave = async (): Promise<boolean> => {
     const isSaved = await flush();
-    // The leave guard knows the new state only after it is rendered.
-    for (let round = 0; isSaved && isShownUnsaved.current && round < MAX_RENDER_ROUNDS; round += 1)
-      await new Promise((resolve) => setTimeout(resolve));
+    if (isSaved) await waitForLeaveGuards();
     return isSaved;
   };
   return {
@@ -129,6 +123,12 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     failure,
     flush: flushBeforeLeave,
   };
+}
+
+/** Waits until the guards of the page know the new state: each is told by a rendering. */
+async function waitForLeaveGuards(): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS && hasUnsavedChanges(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Restores unsaved input. */
