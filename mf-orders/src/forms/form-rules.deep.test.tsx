@@ -226,7 +226,7 @@ function combineRules(one: PageRule, other: PageRule): PageRule | undefined {
     Object.entries(rule.answers).every(([key, answer]) => JSON.stringify(answers[key]) === JSON.stringify(answer)),
   );
   const expectedFaults = [...new Set([...one.expectedFaults, ...other.expectedFaults])];
-  const combinedRule = { ...one, rule: `${one.rule} + ${other.rule}`, answers, finds: expectedFaults };
+  const combinedRule = { ...one, rule: `${one.rule} + ${other.rule}`, answers, expectedFaults };
   return isSame && findFaults(combinedRule).toSorted().join() === expectedFaults.toSorted().join()
     ? combinedRule
     : undefined;
