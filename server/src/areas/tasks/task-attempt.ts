@@ -122,7 +122,7 @@ export async function runAttempt(
       log,
       signal,
       progress(completed, total) {
-        Object.assign(latest, { done: completed, total });
+        Object.assign(latest, { completed, total });
       },
       async output(folder, extension) {
         const name = { bucket: deps.bucket, name: `${folder}/${attempt}.${extension}` };
