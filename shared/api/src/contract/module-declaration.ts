@@ -11,12 +11,12 @@ function oneOrMore<T extends string>(name: z.ZodMiniEnum<Record<T, T>>) {
   return z.union([name, z.array(name)]);
 }
 
-function namesOf<T extends string>(names: readonly T[]) {
+function makeNameEnum<T extends string>(names: readonly T[]) {
   return z.enum(Object.fromEntries(names.map((name) => [name, name])) as Record<T, T>);
 }
 
 /** A switch of the site. */
-export const flagName = namesOf(FLAG_NAMES);
+export const flagName = makeNameEnum(FLAG_NAMES);
 
 const roleNames = Object.keys(ROLES) as RoleName[];
 
@@ -29,13 +29,13 @@ export const CONDITION_NAMES = {
 } as const;
 
 /** A right of a role. */
-const rightName = namesOf(RIGHT_NAMES);
+const rightName = makeNameEnum(RIGHT_NAMES);
 
 /** A built-in role. */
-const roleName = namesOf(roleNames);
+const roleName = makeNameEnum(roleNames);
 
 /** A mode of a site. */
-const modeName = namesOf(CONDITION_NAMES.mode);
+const modeName = makeNameEnum(CONDITION_NAMES.mode);
 
 /** The condition under which an entry exists for a user. All its parts must hold (`isConditionMet` of `@dentarium/domain`). */
 const condition = z.strictObject({
