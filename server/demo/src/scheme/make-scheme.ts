@@ -16,7 +16,7 @@ export interface SchemeDraft extends Pick<
 > {
   readonly kind: MouthKind;
   readonly staging: PerArch<Staging>;
-  /** How many times each triangle of a crown is split into four. */
+  /** The number of times each triangle of a crown is split into four. */
   readonly fineness: number;
 }
 

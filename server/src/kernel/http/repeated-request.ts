@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** How long the answer to a writing request is stored. */
+/** The time for which the answer to a writing request is stored. */
 const RETENTION = '24 hours';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,100}$/;

@@ -10,7 +10,7 @@ export interface Scope {
   readonly region: string;
 }
 
-/** How parameters without a value are signed: as `name` or as `name=`; clients use both. */
+/** The form in which parameters without a value are signed: `name` or `name=`; clients use both. */
 export type EmptyForm = 'bare' | 'equals';
 
 function compareTexts(one: string, other: string): number {

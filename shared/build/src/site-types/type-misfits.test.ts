@@ -77,11 +77,11 @@ test('MFE-08 adds a module’s extension of a shared interface to that of the si
     }),
     'shared/api/src/failures/area-failures.ts': 'export interface AreaErrors {}\n',
     'shared/api/src/index.ts':
-      "import type { AreaErrors } from './failures/area-failures.ts';\nexport const textOf = (code: keyof AreaErrors): string => code;\n",
+      "import type { AreaErrors } from './failures/area-failures.ts';\nexport const readText = (code: keyof AreaErrors): string => code;\n",
     'mf-fixture/src/calls.ts':
       "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'loan.returned': string;\n  }\n}\nexport {};\n",
     'mf-fixture/src/screen.ts':
-      "import './calls.ts';\nimport { textOf } from '@dentarium/api';\nexport const text = textOf('loan.returned');\n",
+      "import './calls.ts';\nimport { readText } from '@dentarium/api';\nexport const text = readText('loan.returned');\n",
   });
   expect(await misfitsOn(await emitSiteDeclarations(workspace.root))).toEqual([]);
 });

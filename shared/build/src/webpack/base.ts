@@ -21,7 +21,7 @@ export interface BuildTarget {
   readonly buildId: string;
   readonly mode: 'production' | 'development';
   /**
-   * How open pages get a new build of a module in development: pages of a development site replace its screens, those
+   * The way open pages get a new build of a module in development: pages of a development site replace its screens, those
    * of a remote site, which has production React, reload.
    */
   readonly live?: 'replaced' | 'reloaded';

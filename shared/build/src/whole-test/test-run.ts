@@ -8,7 +8,7 @@ import { type Count, formatCount, NO_TESTS, addCounts } from './count.ts';
 import { type Failure, formatFailures } from './failures.ts';
 import { readProcessorSeconds } from './processor-time.ts';
 
-/** How the tests of one runner ended. */
+/** The result of the tests of one runner. */
 export interface TestsOutcome {
   /** The exit status of the runner. */
   readonly code: number;

@@ -13,7 +13,7 @@ import {
   toStoredAnswer,
 } from './read-answer.ts';
 
-/** How answers are formatted: the language and the tooth notation. */
+/** The format of answers: the language and the tooth notation. */
 export interface Reading extends ToothReading {
   /** The facts that contain the names of records. */
   readonly facts?: FormFacts;
