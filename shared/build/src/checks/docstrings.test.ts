@@ -50,9 +50,11 @@ test('accepts a code of an area for its calls and its rules', async () => {
     'server/src/areas/recalls/calls.ts': `${areaCalls}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
     'server/src/areas/recalls/recalls.ts':
       "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
+    'server/src/areas/recalls/days/calls.ts': `/** A day. Refused with \`recall.past\`, \`recall.none\`. */\n${CALL}`,
   });
   expect(reportedProblems).toEqual([
     'server/src/areas/recalls/calls.ts:7 readPatient is refused with recall.gone, which the catalogue does not have',
+    'server/src/areas/recalls/days/calls.ts:2 readPatient is refused with recall.none, which the catalogue does not have',
   ]);
 });
 

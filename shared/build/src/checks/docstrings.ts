@@ -10,7 +10,7 @@ const CONTRACT = 'shared/api/src';
 const SHARED_CALLS = /^shared\/api\/src\/[^/]+\/(?:[a-z-]+-)?(?:calls|actions|details|production)\.ts$/;
 const SHARED_ERRORS = /(?:^|[/-])errors\.ts$/;
 /** The files in which an area declares its calls and its own error codes. */
-const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
+const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/(?:[^/]+\/)?calls\.ts$/;
 
 /** The files whose exported classes need docstrings of their methods too. */
 const METHOD_DOCSTRING_FILES = /^(?:shared\/(?!build\/)|server\/src\/)/;

@@ -60,6 +60,7 @@ test.each([
   ['mf-patients/src/a.test.ts', "import { readFile } from 'node:fs/promises';"],
   ['server/src/a.test.ts', "import { b } from '@dentarium/build/b';"],
   ['e2e/src/a.ts', "import { insertSet } from '@dentarium/server/calls/custom-measurements';"],
+  ['mf-patients/src/b.ts', "import { queryLabQueue } from '@dentarium/server/calls/orders/lab';"],
   ['server/src/a.ts', "import '@dentarium/domain'; import '@dentarium/api/patients/calls'; import 'node:fs';"],
   ['shared/api/src/a.ts', "import '@dentarium/domain'; import 'zod/mini';"],
   ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],
@@ -88,6 +89,7 @@ test.each([
     'above it',
   ],
   ['server/src/areas/recalls/calls.ts', "import { find } from './recalls.ts';", 'declared for browsers too'],
+  ['server/src/areas/recalls/days/calls.ts', "import { find } from './days.ts';", 'declared for browsers too'],
   ['server/src/clinic/rooms/calls.ts', "import { find } from './rooms.ts';", 'declared for browsers too'],
   ['server/src/objects/stores/disk.ts', "import { b } from '../../areas/files/b.ts';", 'above it'],
   ['server/src/areas/patients/patient.ts', "import { setTags } from '../tags/tags.ts';", 'exported by its area.ts'],
@@ -105,6 +107,7 @@ test.each([
 test.each([
   ['server/src/build-app.ts', "import { documentation } from './kernel/documentation/routes.ts';"],
   ['server/src/areas/recalls/calls.ts', "import { service } from '@dentarium/api/contract'; import 'zod/mini';"],
+  ['server/src/areas/recalls/days/calls.ts', "import { LAB_FUNCTIONS } from '@dentarium/orders/states';"],
   ['server/src/areas/patients/area.ts', "import { routes } from './routes.ts';"],
   ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
   [

@@ -56,10 +56,10 @@ const BROWSER_PACKAGES = new Set([
 const isTestOrBenchmark = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /**
- * The calls of an area of the server. The module that makes them bundles their declarations; browser tests make them
+ * The calls of an area of the server, or of a folder of an area. The module that makes them bundles their declarations; browser tests make them
  * too.
  */
-const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
+const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+(?:\/[a-z-]+)?$/;
 
 /** The file that selects the shared part of the UI kit, and the only one that may import the kit directly. */
 const SHARED_KIT = 'src/federation/kit.ts';

@@ -7,9 +7,9 @@ const FLOORS = ['kernel', 'identity', 'objects', 'records', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 
-const isCalls = (file: string): boolean => /^src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/.test(file);
+const isCalls = (file: string): boolean => /^src\/(?:areas|clinic)\/[^/]+\/(?:[^/]+\/)?calls\.ts$/.test(file);
 
-const BROWSER_IMPORTS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
+const BROWSER_IMPORTS = /^(?:@dentarium\/(?:api|domain|orders)(?:\/.+)?|zod\/mini)$/;
 
 /** `build-app.ts` serves routes outside of the contract, such as the documentation. */
 const ROUTE_IMPORTERS = new Set(['area.ts', 'build-app.ts']);
@@ -42,7 +42,7 @@ export function findLayerProblem(file: string, { request, typeOnly }: Import): s
   if (request === '@node-rs/argon2' && file !== PASSWORDS_FILE)
     return 'passwords are compared in identity/secrets/passwords.ts alone, where wrong ones are counted';
   if (isCalls(file) && !typeOnly && !BROWSER_IMPORTS.test(request))
-    return `imports ${request}; calls of an area are declared for browsers too, from @dentarium/api and zod/mini alone`;
+    return `imports ${request}; calls of an area are declared for browsers too, from @dentarium/api, domain, orders and zod/mini alone`;
   if (!request.startsWith('.')) return null;
   const target = posix.join(posix.dirname(file), request);
   const floor = findFloor(file);
