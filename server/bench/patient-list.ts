@@ -5,7 +5,7 @@ import { type PatientFilter, queryPatientList } from '@dentarium/api/patients/ca
 import { getToday } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { RecordContext } from '../src/records/record-context.ts';
-import { readPrincipal } from '../src/kernel/access/principal.ts';
+import { readPrincipal } from '../src/clinic/administration/read-principal.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { listPatients } from '../src/areas/patients/patient-list.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';

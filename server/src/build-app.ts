@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
+import { administrationArea } from './clinic/administration/area.ts';
+import { membersArea } from './clinic/members/area.ts';
 import { buildContract, collectSchemas } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/areas/area.ts';
@@ -129,7 +131,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('areas', startedAreas);
   const identity = await startedAreas.requireService(identityArea);
   for (const plugin of startedAreas.plugins) await app.register(plugin);
-  implement(app, contract, startedAreas.routes, { config, db, identity, modules });
+  implement(app, contract, startedAreas.routes, {
+    db,
+    identity,
+    principals: await startedAreas.requireService(administrationArea),
+    memberships: await startedAreas.requireService(membersArea),
+    siteTables: new Set(listedAreas.flatMap(({ siteTables = [] }) => siteTables)),
+    modules,
+  });
   await app.register(documentation, { contract, schemas: collectSchemas(listedAreas) });
   await app.register(site, {
     siteDir: config.siteDir,

@@ -57,7 +57,7 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   import: async (folder) => {
     // Loaded only for this command: the others do not need the whole server.
     const migrations = listMigrations(Object.values(await import('../app.ts')));
-    await withConnection((connection) => importDatabase(connection, folder, migrations));
+    await withConnection((connection) => importDatabase(connection, folder, { migrations, accountTable: 'account' }));
   },
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from '@dentarium/demo';
-import { readPrincipal } from '../kernel/access/principal.ts';
+import { readPrincipal } from '../clinic/administration/read-principal.ts';
 import { isVisible } from '../records/visibility/patient-visibility.ts';
 import * as areas from '../app.ts';
 import type { Area } from '../kernel/areas/area.ts';

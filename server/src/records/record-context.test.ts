@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makePatient } from '../areas/patients/testing/patient-forms.ts';
-import { readPrincipal } from '../kernel/access/principal.ts';
+import { readPrincipal } from '../clinic/administration/read-principal.ts';
 import { Failure } from '../kernel/failures/failure.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { membersArea } from '../../clinic/members/area.ts';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
 import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
@@ -39,7 +40,7 @@ export const classificationArea = defineArea({
     const classification = await openClassification(deps);
     return {
       service: classification,
-      routes: classificationRoutes(classification),
+      routes: classificationRoutes(classification, await deps.requireService(membersArea)),
       schedules: [
         { name: 'forget old classifications', every: 'hour', run: ({ db }) => classification.removeOld(db) },
         {

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/classification/calls';
 import { BENEFIT_USES, findBenefitByUse } from '@dentarium/domain';
-import { requireBenefit } from '../../kernel/access/membership.ts';
+import { type MembershipReader, requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { defineSignedAnswerRule } from '../../kernel/signed-service/signature.ts';
@@ -13,7 +13,7 @@ import { toSignedLines } from './signature.ts';
 const genuineAnswer = defineSignedAnswerRule<calls.ClassificationAnswer>('classifier.signature', toSignedLines);
 
 /** Creates the routes of the classifier and of its statistics. */
-export function classificationRoutes(classification: Classification): Route[] {
+export function classificationRoutes(classification: Classification, memberships: MembershipReader): Route[] {
   return [
     handle(calls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
     handle(calls.classifyFiles, async (ctx) => {
@@ -46,7 +46,7 @@ export function classificationRoutes(classification: Classification): Route[] {
     handle(calls.addAlgorithmStatistics, async (ctx) => {
       const [organisationId] = ctx.listOrganisationIds();
       if (organisationId === undefined) throw new Failure('access.denied');
-      await requireBenefit(ctx.db, findBenefitByUse(ctx.body.type), ctx.principal);
+      await requireBenefit(memberships, findBenefitByUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),

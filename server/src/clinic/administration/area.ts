@@ -1,11 +1,15 @@
+import type { PrincipalReader } from '../../kernel/access/principal.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
 import { administrationRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
+import { readPrincipal } from './read-principal.ts';
 import './tables.ts';
 
-/** The accounts of a site for its administrators. */
-export const administrationArea = defineArea({
+export { readPrincipal } from './read-principal.ts';
+
+/** The accounts of a site for its administrators, and the rights of each caller. */
+export const administrationArea = defineArea<PrincipalReader>({
   name: 'administration',
   tables: ['account', 'account_organisation', 'account_role'],
   migrations,
@@ -14,4 +18,5 @@ export const administrationArea = defineArea({
     insertPeople: (db, { clinic, passwordHash }) => insertDemoAccounts(db, clinic.accounts, passwordHash),
   },
   routes: administrationRoutes,
+  start: ({ db, config }) => ({ service: { findPrincipal: (caller) => readPrincipal(db, config, caller) } }),
 });

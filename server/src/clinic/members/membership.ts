@@ -2,8 +2,8 @@ import type { MemberInfo, MemberPlan } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import { findMembership } from '../../kernel/access/membership.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { findMembership } from './find-membership.ts';
 
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
 

@@ -5,4 +5,9 @@ import './tables.ts';
 export { withRemainingSuperAdmin as keepingASuperAdmin } from './super-admins.ts';
 
 /** The roles of a clinic and their rights. */
-export const rolesArea = defineArea({ name: 'roles', tables: ['role', 'role_right'], routes: roleRoutes });
+export const rolesArea = defineArea({
+  name: 'roles',
+  tables: ['role', 'role_right'],
+  siteTables: ['role', 'role_right'],
+  routes: roleRoutes,
+});

@@ -23,7 +23,7 @@ export class Context {
 
   /** @param principal the caller; a function for a call that anyone may make, which throws when nobody is signed in */
   constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), scope = new CallScope()) {
-    this.db = db.withPlugin(new RowGuard(scope.authorisation));
+    this.db = db.withPlugin(new RowGuard(scope.authorisation, scope.siteTables));
     this.unguardedDb = db;
     this.#principal = typeof principal === 'function' ? principal : () => principal;
     this.scope = scope;

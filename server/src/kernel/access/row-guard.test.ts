@@ -8,7 +8,7 @@ import { Failure } from '../failures/failure.ts';
 import { Authorisation } from './authorisation.ts';
 import { CallScope } from './call-scope.ts';
 import { Context } from './context.ts';
-import { readPrincipal } from './principal.ts';
+import { readPrincipal } from '../../clinic/administration/read-principal.ts';
 import { RowGuard } from './row-guard.ts';
 import { defineRowRule } from './row-rule.ts';
 
@@ -20,7 +20,8 @@ describe('CALL-05 queries before an authorisation', () => {
   });
   afterAll(() => database.close());
 
-  const guarded = (authorisation = new Authorisation()) => database.db.withPlugin(new RowGuard(authorisation));
+  const guarded = (authorisation = new Authorisation()) =>
+    database.db.withPlugin(new RowGuard(authorisation, new Set(['role', 'role_right'])));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
     ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],

@@ -1,9 +1,5 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
-import type { Tables } from '../db/tables.ts';
 import type { Authorisation } from './authorisation.ts';
-
-/** Tables whose rows are the same for everybody. The rows of every other table belong to somebody. */
-const SITE_TABLES: ReadonlySet<string> = new Set<keyof Tables>(['config_value', 'member_plan', 'role', 'role_right']);
 
 // A name after `from` that is followed by a parenthesis is a function, not a table.
 const TABLE_IN_TEXT = /\b(?:(?:into|update)\s+([a-z_]+)|(?:from|join)\s+([a-z_]+)\b(?!\s*\())/gi;
@@ -26,12 +22,12 @@ function listTables({ kind, table, sqlFragments }: Node): readonly string[] {
 }
 
 /** Returns the first table of a query whose rows belong to somebody. */
-function findProtectedTable(node: unknown): string | undefined {
+function findProtectedTable(node: unknown, siteTables: ReadonlySet<string>): string | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
-  const ownedTable = listTables(node).find((name) => !SITE_TABLES.has(name));
+  const ownedTable = listTables(node).find((name) => !siteTables.has(name));
   if (ownedTable !== undefined) return ownedTable;
   for (const part of Object.values(node)) {
-    const protectedTable = findProtectedTable(part);
+    const protectedTable = findProtectedTable(part, siteTables);
     if (protectedTable !== undefined) return protectedTable;
   }
   return undefined;
@@ -44,13 +40,17 @@ function findProtectedTable(node: unknown): string | undefined {
 export class RowGuard implements KyselyPlugin {
   readonly #authorisation: Authorisation;
 
-  constructor(authorisation: Authorisation) {
+  readonly #siteTables: ReadonlySet<string>;
+
+  /** @param siteTables the tables whose rows are the same for everybody; those of every other belong to somebody */
+  constructor(authorisation: Authorisation, siteTables: ReadonlySet<string>) {
     this.#authorisation = authorisation;
+    this.#siteTables = siteTables;
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (this.#authorisation.isGranted) return node;
-    const table = findProtectedTable(node);
+    const table = findProtectedTable(node, this.#siteTables);
     if (table === undefined) return node;
     throw new Error(`a query on "${table}" before a rule has authorised the call (kernel/access/context.ts)`);
   }

@@ -67,6 +67,8 @@ export interface Area<Service = unknown> extends AreaHooks {
    * The tables of the area. Each table belongs to one area, which changes it and whose patient hooks cover its rows.
    */
   readonly tables?: readonly (keyof Tables)[];
+  /** The tables of the area whose rows are the same for everybody. Calls read them without an authorisation. */
+  readonly siteTables?: readonly (keyof Tables)[];
   /** The migrations of the area's tables. Released ones are never changed; a new one is named after its day. */
   readonly migrations?: readonly Migration[];
   /** The exports of its `calls.ts` (`import * as calls`): calls that no shared service declares. */

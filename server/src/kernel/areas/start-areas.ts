@@ -11,7 +11,7 @@ export interface StartedAreas {
   readonly requireService: AreaDeps['requireService'];
   /** The hooks of the areas for floors above the kernel, in the order in which the areas started. */
   readonly hooks: readonly { readonly area: string; readonly hooks: AreaHooks }[];
-  /** Runs a schedule now, even if it is not due. @throws Error for an unknown name @throws Error for an unknown name */
+  /** Runs a schedule now, even if it is not due. @throws Error for an unknown name */
   runSchedule(name: string): Promise<void>;
   /** Closes every area in reverse order of start. */
   close(): Promise<void>;
@@ -20,8 +20,9 @@ export interface StartedAreas {
 /**
  * Starts areas one after the other, each after the areas that it uses.
  *
- * @throws Error for two areas or two schedules of one name, for a table of two areas, for an area that uses one that is
- *   not listed or has no service, and for areas that use each other
+ * @throws Error for two areas or two schedules of one name, for a table of two areas, for a table of the site that
+ *   belongs to another area, for an area that uses one that is not listed or has no service, and for areas that use each
+ *   other
  */
 export async function startAreas(
   areas: readonly Area[],
@@ -32,6 +33,10 @@ export async function startAreas(
     'table',
     areas.flatMap(({ tables = [] }) => tables.map((name) => ({ name }))),
   );
+  for (const { name, tables = [], siteTables = [] } of areas)
+    for (const table of siteTables)
+      if (!tables.includes(table))
+        throw new Error(`The area ${name} gives everybody access to the table ${table}, which is not its own`);
   const startedByArea = new Map<Area, StartedArea<unknown>>();
   const starting = new Set<Area>();
 

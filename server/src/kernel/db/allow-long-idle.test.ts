@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { readPrincipal } from '../access/principal.ts';
+import { readPrincipal } from '../../clinic/administration/read-principal.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, createSending } from '../../areas/files/testing/sending.ts';
 import { waitUntil } from '../../areas/files/testing/until.ts';

@@ -88,7 +88,7 @@ describe('an export', () => {
 
   test('restores a new database row for row and value for value, with keys, audit trail and sequences', async () => {
     expect(description.tables).toMatchObject({ account: 1, audit_entry: 2500, role: 7 });
-    await importDatabase(empty.connection, folder, migrations);
+    await importDatabase(empty.connection, folder, { migrations, accountTable: 'account' });
     expect(await content(empty.connection)).toEqual(await content(sourceConnection()));
     await withClient(empty.connection, async (client) => {
       await expect(client.query('delete from audit_entry')).rejects.toThrow('only ever added to');
@@ -101,12 +101,16 @@ describe('an export', () => {
   });
 
   test('is refused if it is of a newer version', async () => {
-    await expect(importDatabase(targetConnection(), folder, [])).rejects.toThrow('newer version');
+    await expect(
+      importDatabase(targetConnection(), folder, { migrations: [], accountTable: 'account' }),
+    ).rejects.toThrow('newer version');
   });
 
   test('is never imported into a database in use and never written over another export', async () => {
     const before = await content(sourceConnection());
-    await expect(importDatabase(sourceConnection(), folder, migrations)).rejects.toThrow('holds accounts already');
+    await expect(importDatabase(sourceConnection(), folder, { migrations, accountTable: 'account' })).rejects.toThrow(
+      'holds accounts already',
+    );
     expect(await content(sourceConnection())).toEqual(before);
     await expect(exportDatabase(sourceConnection(), folder)).rejects.toThrow('is there already');
   });
@@ -133,7 +137,9 @@ describe('an export', () => {
     ],
   ])('is refused without leaving rows if it is damaged (%s)', async (_, damage, message) => {
     await damage(folder);
-    await expect(importDatabase(targetConnection(), folder, migrations)).rejects.toThrow(message);
+    await expect(importDatabase(targetConnection(), folder, { migrations, accountTable: 'account' })).rejects.toThrow(
+      message,
+    );
     expect(await content(targetConnection())).toMatchObject({ account: [] });
   });
 
@@ -142,7 +148,10 @@ describe('an export', () => {
       name: '9999-later',
       up: async (db) => void (await sql`alter table account add nickname text default 'none'`.execute(db)),
     };
-    await importDatabase(targetConnection(), folder, [...migrations, laterMigration]);
+    await importDatabase(targetConnection(), folder, {
+      migrations: [...migrations, laterMigration],
+      accountTable: 'account',
+    });
     const { rows } = await withClient(targetConnection(), (client) => client.query('select nickname from account'));
     expect(rows).toEqual([{ nickname: 'none' }]);
   });

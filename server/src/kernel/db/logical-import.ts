@@ -13,6 +13,13 @@ import { withClient } from './product-database.ts';
 /** Maximum size of one insert statement. */
 const MAX_BATCH = { rows: 1_000, characters: 4_000_000 };
 
+/** The declarations of the areas that an import needs. */
+export interface ImportOptions {
+  readonly migrations: readonly Migration[];
+  /** The table of accounts. A database with rows in it is in use. */
+  readonly accountTable: string;
+}
+
 /**
  * Imports an export into a new database: creates the tables as they were at the time of the export, fills them in one
  * transaction, and then applies newer migrations of this code.
@@ -20,7 +27,7 @@ const MAX_BATCH = { rows: 1_000, characters: 4_000_000 };
 export async function importDatabase(
   connection: ClientConfig,
   folder: string,
-  migrations: readonly Migration[],
+  { migrations, accountTable }: ImportOptions,
 ): Promise<void> {
   const description = await readExportDescription(folder);
   const exportedMigrations = migrations.filter(({ name }) => description.migrations.includes(name));
@@ -29,7 +36,7 @@ export async function importDatabase(
       'The export was written by a newer version of this program. Import it with that version or a newer one.',
     );
   await applyMigrations(connection, exportedMigrations);
-  await withClient(connection, (client) => importAll(client, folder, description), { queryTimeout: 0 });
+  await withClient(connection, (client) => importAll(client, folder, description, accountTable), { queryTimeout: 0 });
   await applyMigrations(connection, migrations);
 }
 
@@ -44,9 +51,14 @@ async function applyMigrations(connection: ClientConfig, migrations: readonly Mi
   }
 }
 
-async function importAll(client: Client, folder: string, description: ExportDescription): Promise<void> {
+async function importAll(
+  client: Client,
+  folder: string,
+  description: ExportDescription,
+  accountTable: string,
+): Promise<void> {
   await client.query('begin');
-  const accounts = await client.query('select from account limit 1');
+  const accounts = await client.query(`select from ${escapeIdentifier(accountTable)} limit 1`);
   if (accounts.rowCount !== 0)
     throw new StartupError('The database holds accounts already; an export can be read into a new one only.');
   const tables = await listProductTables(client);

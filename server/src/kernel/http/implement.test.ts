@@ -3,6 +3,7 @@ import { createClient } from '@dentarium/api';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { readPrincipal } from '../../clinic/administration/read-principal.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../access/authentication.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -45,14 +46,17 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
     callNumber: false,
     dentureDesign: false,
   };
+  const site = { mode, flags, whitelists: new Map([['developers', ['a-developer']]]) };
   const app = Fastify();
   app.setValidatorCompiler(inputValidator);
   await app.register(errorHandler);
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
   implement(app, testContract, testRoutes, {
-    config: { mode, flags, whitelists: new Map([['developers', ['a-developer']]]) },
+    principals: { findPrincipal: (caller) => readPrincipal(database.db, site, caller) },
+    memberships: { hasBenefit: async () => false },
     db: database.db,
+    siteTables: new Set(),
     identity: { authenticate: async () => session },
     modules,
   });
@@ -324,7 +328,9 @@ describe('writing', () => {
 
 test('CALL-05 does not start with a call without a handler or a handler without a call', async () => {
   const deps = {
-    config: { mode: 'public', flags: {} as never, whitelists: new Map() },
+    principals: { findPrincipal: async () => undefined },
+    memberships: { hasBenefit: async () => false },
+    siteTables: new Set<string>(),
     db: database.db,
     identity: { authenticate: async () => session },
     modules: { list: () => [], isOff: () => false },

@@ -2,9 +2,8 @@ import type { Call } from '@dentarium/api';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { type Principal, readPrincipal } from '../access/principal.ts';
-import { requireBenefit } from '../access/membership.ts';
+import type { Principal, PrincipalReader } from '../access/principal.ts';
+import { type MembershipReader, requireBenefit } from '../access/membership.ts';
 import { hasPermission } from '../access/permission.ts';
 import { CallScope } from '../access/call-scope.ts';
 import type { Tables } from '../db/tables.ts';
@@ -29,9 +28,12 @@ declare module 'fastify' {
 
 /** The dependencies of calls. */
 export interface CallDeps {
-  readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
   readonly db: Kysely<Tables>;
   readonly identity: Authenticator;
+  readonly principals: PrincipalReader;
+  readonly memberships: MembershipReader;
+  /** The tables whose rows are the same for everybody. */
+  readonly siteTables: ReadonlySet<string>;
   readonly modules: Pick<ModuleRegistry, 'isOff'>;
 }
 
@@ -54,7 +56,7 @@ async function resolvePrincipal(deps: CallDeps, call: Call, request: FastifyRequ
   if (authentication.kind !== 'ok') throw new Failure('auth.required');
   if (!listAcceptedScopes(call).some((scope) => authentication.scopes.includes(scope)))
     throw new Failure('access.denied');
-  const principal = await readPrincipal(deps.db, deps.config, {
+  const principal = await deps.principals.findPrincipal({
     accountId: authentication.accountId,
     sessionUid: authentication.sessionUid,
     language: getRequestLanguage(request),
@@ -92,7 +94,7 @@ function createGuard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
     }
     request.principal = await resolvePrincipal(deps, call, request);
     if (!hasPermission(call.permission, request.principal)) throw new Failure('access.denied');
-    await requireBenefit(deps.db, call.benefit, request.principal);
+    await requireBenefit(deps.memberships, call.benefit, request.principal);
   };
 }
 
@@ -102,8 +104,13 @@ function requirePrincipal(request: FastifyRequest): Principal {
   return request.principal;
 }
 
-function createCallContext({ call, createContext: createRouteContext }: Route, request: FastifyRequest, body: unknown) {
-  const scope = new CallScope();
+function createCallContext(
+  { siteTables }: CallDeps,
+  { call, createContext: createRouteContext }: Route,
+  request: FastifyRequest,
+  body: unknown,
+) {
+  const scope = new CallScope(siteTables);
   // Undeclared input is not validated, and therefore not passed on.
   const input = {
     params: call.params === undefined ? {} : request.params,
@@ -145,7 +152,7 @@ async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): P
 /** Runs a call once per request id, in one transaction with its audit entry if the call writes. */
 async function runCallWithBody(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { input, createContext, authorisation, audit } = createCallContext(route, request, body);
+  const { input, createContext, authorisation, audit } = createCallContext(deps, route, request, body);
   const perform = async (db: Kysely<Tables>) => {
     const result = await route.run(createContext(db));
     if (!authorisation.isGranted)

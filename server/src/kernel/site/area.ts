@@ -9,6 +9,7 @@ import './tables.ts';
 export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
+  siteTables: ['config_value'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
   start: async ({ modules, overrides, config, requireService }) => ({
     routes: [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { erasePatients } from '../../areas/recycle-bin/erase-patients.ts';
 import { RecordContext } from '../record-context.ts';
-import { readPrincipal } from '../../kernel/access/principal.ts';
+import { readPrincipal } from '../../clinic/administration/read-principal.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { PatientChanges, type PatientHooks } from './patient-hooks.ts';
 import type { NamedHooks } from './sort-hooks.ts';

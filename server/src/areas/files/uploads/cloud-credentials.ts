@@ -1,6 +1,7 @@
 import type { CloudCredentials } from '@dentarium/api/files/cloud-calls';
 import type { Kysely } from 'kysely';
-import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
+import { readPrincipal } from '../../../clinic/administration/area.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { readStorageUse } from '../../../objects/quota/storage-quota.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { type Principal, readPrincipal } from '../../../kernel/access/principal.ts';
+import { readPrincipal } from '../../../clinic/administration/area.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 const FLAGS = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabFunction } from '@dentarium/orders/states';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { RecordContext } from '../../../records/record-context.ts';
-import { readPrincipal } from '../../../kernel/access/principal.ts';
+import { readPrincipal } from '../../../clinic/administration/read-principal.ts';
 import { loadConfig } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';

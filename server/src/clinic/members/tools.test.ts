@@ -4,14 +4,14 @@ import { getMemberInfo } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, type RoleName } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod/mini';
-import { createTestDatabase } from '../db/test-database.ts';
+import { createTestDatabase } from '../../kernel/db/test-database.ts';
 import { makeAccount, makeOrganisation, type TestMembership } from '../../testing/people.ts';
 import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-requests.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
-import { defineArea } from '../areas/area.ts';
-import { handle } from '../http/handle.ts';
-import { buildOpenApiDocument } from '../documentation/openapi.ts';
+import { defineArea } from '../../kernel/areas/area.ts';
+import { handle } from '../../kernel/http/handle.ts';
+import { buildOpenApiDocument } from '../../kernel/documentation/openapi.ts';
 
 const declareCall = service('ToolService', '/api/ToolService', { none: 'several' });
 /** A call of each tool that does nothing else. */
