@@ -6,6 +6,7 @@ import { drafts } from './drafts.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
 import { interfaces } from './interfaces.ts';
+import { kernelTables } from './kernel-tables.ts';
 import { links } from './links.ts';
 import { moduleReference } from './module-reference.ts';
 import { names } from './names.ts';
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   format,
   importRules,
   folderCycles,
+  kernelTables,
   busEvents,
   requirements,
   docstrings,
