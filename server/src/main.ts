@@ -17,7 +17,7 @@ import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { waitForAbort, finishRequests, listen, createStopSignal } from './server-lifecycle.ts';
 import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.ts';
-import { listHooks, sortHooks } from './records/hooks/sort-hooks.ts';
+import { listHooks } from './records/hooks/sort-hooks.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */
@@ -86,8 +86,9 @@ async function serve({
     if (config.demo) {
       const storeFile: EnsureDemoClinicOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
       const planClinic: EnsureDemoClinicOptions['planClinic'] = () => generateDemoClinic({ today: getToday() });
-      const hooks = sortHooks(listHooks(app.areas.hooks, 'demoHooks'));
-      const ensure = () => ensureDemoClinic({ db, storeFile, hooks, hashPassword, log, planClinic });
+      const hooks = listHooks(app.areas.hooks, 'demoHooks');
+      const ensure = () =>
+        ensureDemoClinic({ db, storeFile, areas: Object.values(areas), hooks, hashPassword, log, planClinic });
       // The database may be lost meanwhile; created rows remain.
       await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }

@@ -21,8 +21,9 @@ async function main(): Promise<void> {
   try {
     const outcome = await removeDemoClinic({
       db,
+      areas: Object.values(areas),
       uses: files.library.uses,
-      deleteFile: ({ id }) => files.deleteFile(id),
+      deleteFile: (id) => files.deleteFile(id),
       log,
     });
     process.stdout.write(

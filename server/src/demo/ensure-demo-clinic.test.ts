@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, generateDemoClinic } from '@dentarium/demo';
 import { readPrincipal } from '../clinic/administration/read-principal.ts';
 import { isVisible } from '../records/visibility/patient-visibility.ts';
 import * as areas from '../app.ts';
-import type { Area } from '../kernel/areas/area.ts';
+import { type Area, defineArea } from '../kernel/areas/area.ts';
 import type { DemoHooks } from '../records/hooks/demo-hooks.ts';
-import { listHooks, sortHooks } from '../records/hooks/sort-hooks.ts';
+import { listHooks, type NamedHooks } from '../records/hooks/sort-hooks.ts';
 import { createDemoHooks } from '../areas/orders/demo/demo-hooks.ts';
 import { collectObjectUses } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
@@ -25,6 +25,12 @@ import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { ensureDemoClinic } from './ensure-demo-clinic.ts';
 import { removeDemoClinic } from './remove-demo-clinic.ts';
 
+declare module '../kernel/db/tables.ts' {
+  interface Tables {
+    test_notice: { organisation_id: string };
+  }
+}
+
 const today = '2026-03-02';
 const clinic = withCopiedContents(generateDemoClinic({ today }));
 const log = { info: () => undefined, warn: () => undefined };
@@ -34,7 +40,7 @@ let db: TestDatabase['db'];
 let dataDir: string;
 let library: Library;
 let deps: ObjectDeps;
-let hooks: readonly DemoHooks[];
+let hooks: readonly NamedHooks<DemoHooks>[];
 /** The orders with requested plans. */
 const designedOrderIds: string[] = [];
 /** The orders with files in the reading queue. */
@@ -65,7 +71,7 @@ beforeAll(async () => {
     void designedOrderIds.push(...designs.map(({ orderId }) => orderId));
   const declaredAreas = Object.values<Area>(areas).map((area) => ({ area: area.name, hooks: area }));
   const startedOrders = { area: 'orders', hooks: { demoHooks: createDemoHooks(orderFiles, planDesigns) } };
-  hooks = sortHooks(listHooks([...declaredAreas, startedOrders], 'demoHooks'));
+  hooks = listHooks([...declaredAreas, startedOrders], 'demoHooks');
   deps = { db, library, renditions: new Renditions(library), whenStored: () => Promise.resolve() };
 });
 
@@ -75,7 +81,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const remove = () => removeDemoClinic({ db, uses: library.uses, deleteFile: ({ id }) => deleteFile(deps, id), log });
+const remove = (extraAreas: readonly Area[] = []) =>
+  removeDemoClinic({
+    db,
+    areas: [...Object.values(areas), ...extraAreas],
+    uses: library.uses,
+    deleteFile: (id) => deleteFile(deps, id),
+    log,
+  });
 
 /** A replaceable text in the drawn files; a model begins with one. */
 const REPLACED_TEXTS: Readonly<Record<string, string>> = {
@@ -105,12 +118,17 @@ function withCopiedContents(generated: DemoClinic): DemoClinic {
 }
 
 /** Ensures the clinic; a run can be interrupted after this many files. */
-function runEnsure(maxFiles = Infinity) {
+function runEnsure(maxFiles = Infinity, extraAreas: readonly Area[] = []) {
   let storedCount = 0;
+  const extraHooks = listHooks(
+    extraAreas.map((area) => ({ area: area.name, hooks: area })),
+    'demoHooks',
+  );
   return ensureDemoClinic({
     db,
+    areas: [...Object.values(areas), ...extraAreas],
     hashPassword,
-    hooks,
+    hooks: [...hooks, ...extraHooks],
     log,
     planClinic: () => clinic,
     storeFile: (file) => {
@@ -120,34 +138,8 @@ function runEnsure(maxFiles = Infinity) {
   });
 }
 
-const TABLES = [
-  'organisation',
-  'account',
-  'account_organisation',
-  'account_role',
-  'account_member',
-  'lab_function',
-  'treatment_item',
-  'order_expert',
-  'delivery_address',
-  'tag_group',
-  'tag',
-  'patient',
-  'patient_tag',
-  'patient_share',
-  'medical_record',
-  'detailed_exam',
-  'stage',
-  'file',
-  'stored_object',
-  'triage_visit',
-  'filing_exception',
-  'filing_exception_candidate',
-  'upload',
-  'oidc_record',
-  'sign_in_failure',
-  'config_value',
-] as const;
+/** Every table that an area declares, so that rows of a new area are found too. */
+const TABLES = Object.values<Area>(areas).flatMap(({ tables = [] }) => tables);
 
 /** Counts the rows of each table. */
 async function countRows(): Promise<Record<string, number>> {
@@ -187,6 +179,48 @@ async function listVisiblePatientNos(userName: string, mode: Mode = 'private'): 
     .execute();
   return rows.map((row) => row.patient_no);
 }
+
+describe('demonstration of an area whose rows are not removed', () => {
+  const insertPeople: DemoHooks['insertPeople'] = async (transaction, { clinic: { organisations } }) => {
+    const rows = organisations.map(({ id }) => ({ organisation_id: id }));
+    await transaction.insertInto('test_notice').values(rows).execute();
+  };
+  const noticeArea = defineArea({ name: 'notices', tables: ['test_notice'], demoHooks: { insertPeople } });
+
+  afterEach(async () => {
+    await sql`drop table test_notice`.execute(db);
+  });
+
+  test('is refused before it inserts anything', async () => {
+    const before = await countRows();
+    await sql`create table test_notice (organisation_id uuid not null)`.execute(db);
+    await expect(runEnsure(0, [noticeArea])).rejects.toThrow('would leave rows of test_notice (notices)');
+    expect(await countRows()).toEqual(before);
+  });
+
+  test.each<[string, string, Area]>([
+    ['foreign keys remove its rows', 'references organisation on delete cascade', noticeArea],
+    [
+      'it declares the removal of its rows',
+      '',
+      {
+        ...noticeArea,
+        demoHooks: {
+          insertPeople,
+          removedRows: [{ table: 'test_notice', kind: 'organisation', organisation: sql.ref('organisation_id') }],
+        },
+      },
+    ],
+  ])('is created and removed if %s', async (_title, reference, area) => {
+    const before = await countRows();
+    await sql`create table test_notice (organisation_id uuid not null ${sql.raw(reference)})`.execute(db);
+    const countNotices = async () => (await db.selectFrom('test_notice').selectAll().execute()).length;
+    await expect(runEnsure(0, [area])).rejects.toThrow('broken off');
+    expect(await countNotices()).toBe(clinic.organisations.length);
+    expect(await remove([area])).toBe('removed');
+    expect([await countNotices(), await countRows()]).toEqual([0, before]);
+  });
+});
 
 describe('demonstration clinic in a database', () => {
   let empty: Record<string, number>;
@@ -338,7 +372,8 @@ describe('demonstration clinic in a database', () => {
     await makePatient(db, organisation, doctor, { patientNo: 'REAL1' });
     await makePatient(db, demo?.id ?? '', demoDoctor?.id ?? '', { patientNo: 'ADDED1' });
     expect(await remove()).toBe('removed');
-    expect(await countRows()).toEqual({ ...empty, organisation: 1, account: 1, account_organisation: 1, patient: 1 });
+    const realRows = { organisation: 1, account: 1, account_organisation: 1, patient: 1, patient_list: 1 };
+    expect(await countRows()).toEqual({ ...empty, ...realRows });
     expect(await listFilesOnDisk()).toEqual([]);
     expect(await remove()).toBe('removed');
   });

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, forEachContent, type GetObjectId } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
+import type { Area } from '../kernel/areas/area.ts';
 import type { DemoHooks } from '../records/hooks/demo-hooks.ts';
+import { type NamedHooks, sortHooks } from '../records/hooks/sort-hooks.ts';
+import { assertRemovable } from './assert-removable.ts';
 
 /**
  * Stores bytes like an upload; identical bytes of one organisation are stored once, so an interrupted run can continue.
@@ -18,8 +21,9 @@ type StoreFile = (file: {
 export interface EnsureDemoClinicOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;
-  /** The hooks of the areas in the order in which they run. */
-  readonly hooks: readonly DemoHooks[];
+  readonly areas: readonly Area[];
+  /** The hooks of the areas, in any order. */
+  readonly hooks: readonly NamedHooks<DemoHooks>[];
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Plans the clinic; called only if it does not exist yet. */
@@ -27,7 +31,7 @@ export interface EnsureDemoClinicOptions {
 }
 
 /** Key of the mark that the clinic is complete; without it an unfinished clinic is continued. */
-export const DEMO_MARK = 'demonstration-clinic';
+const DEMO_MARK = 'demonstration-clinic';
 /** Lock key: only one process creates or removes the clinic at a time. */
 const DEMO_LOCK = 7_320_518;
 
@@ -56,10 +60,15 @@ export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'mad
 }
 
 async function createClinic(
-  { db, storeFile, hooks, hashPassword, log }: EnsureDemoClinicOptions,
+  { db, areas, storeFile, hooks: namedHooks, hashPassword, log }: EnsureDemoClinicOptions,
   clinic: DemoClinic,
 ): Promise<'made'> {
   const startedAt = performance.now();
+  const hooks = sortHooks(namedHooks);
+  const insertingHooks = namedHooks.filter(
+    ({ hooks: areaHooks }) => 'insertPeople' in areaHooks || 'insertPatients' in areaHooks,
+  );
+  await assertRemovable(db, areas, new Set(insertingHooks.map(({ area }) => area)));
   log.info({ patients: clinic.patients.length, images: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute(async (transaction) => {
@@ -73,6 +82,11 @@ async function createClinic(
   });
   log.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'The demonstration clinic is ready');
   return 'made';
+}
+
+/** Removes the mark that the clinic is complete. */
+export async function removeDemoMark(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
 }
 
 /** Runs work under the lock of the demonstration. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { sql } from 'kysely';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
@@ -18,6 +19,7 @@ export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algor
 export { createAvatar } from './renditions/avatar.ts';
 export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
+export { removeDemoObjects, transferSharedObjects } from './demo/remove-demo-objects.ts';
 export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
@@ -53,6 +55,7 @@ export const filesArea = defineArea({
   demoHooks: {
     runsAfter: ['stages'],
     insertPatients: (db, { clinic, getObjectId }) => insertDemoFiles(db, clinic.patients, getObjectId),
+    removedRows: [{ table: 'upload', kind: 'organisation', organisation: sql.ref('upload.organisation_id') }],
   },
   start: async (deps) => {
     const identity = await deps.requireService(identityArea);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
 import { insertDemoPatients } from './demo-patients.ts';
 import { createMergeRoutes } from './merge-routes.ts';
@@ -23,7 +24,10 @@ export const patientsArea = defineArea({
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patientHooks,
-  demoHooks: { insertPatients: (db, { clinic }) => insertDemoPatients(db, clinic) },
+  demoHooks: {
+    insertPatients: (db, { clinic }) => insertDemoPatients(db, clinic),
+    removedRows: [{ table: 'patient', kind: 'organisation', organisation: sql.ref('patient.organisation_id') }],
+  },
   start: ({ patientChanges }) => ({
     routes: [
       ...createPatientRoutes(patientChanges),

@@ -6,6 +6,7 @@ import { migrations } from './migrations.ts';
 import { readPrincipal } from './read-principal.ts';
 import './tables.ts';
 
+export { disableDemoAccount, listDemoAccounts, tryDeleteDemoAccount } from './remove-demo-accounts.ts';
 export { readPrincipal } from './read-principal.ts';
 
 /** The accounts of a site for its administrators, and the rights of each caller. */

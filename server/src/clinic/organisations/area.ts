@@ -1,7 +1,9 @@
 import { defineArea } from '../../kernel/areas/area.ts';
-import { insertDemoOrganisations, insertDemoServiceCentre } from './demo-organisations.ts';
+import { insertDemoOrganisations, insertDemoServiceCentre, demoServiceCentreRows } from './demo-organisations.ts';
 import { organisationRoutes } from './routes.ts';
 import './tables.ts';
+
+export { listDemoOrganisationIds, removeDemoOrganisations } from './demo-organisations.ts';
 
 /** Clinics, hospitals, and their service centre. */
 export const organisationsArea = defineArea({
@@ -12,6 +14,7 @@ export const organisationsArea = defineArea({
       await insertDemoOrganisations(db, clinic.organisations);
       await insertDemoServiceCentre(db);
     },
+    removedRows: [demoServiceCentreRows],
   },
   routes: organisationRoutes,
 });

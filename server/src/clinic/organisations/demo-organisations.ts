@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEMO_SERVICE_CENTRE, type DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
+import type { DemoRows } from '../../records/hooks/demo-hooks.ts';
 
 /** Inserts the organisations of the demonstration. Rows of an interrupted run remain. */
 export async function insertDemoOrganisations(
@@ -32,4 +33,22 @@ export async function insertDemoServiceCentre(db: Transaction<Tables>): Promise<
     .values(DEMO_SERVICE_CENTRE)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The address of the service centre, unless the operator has set another one meanwhile. */
+export const demoServiceCentreRows: DemoRows = {
+  table: 'config_value',
+  kind: 'site',
+  condition: sql`key = ${DEMO_SERVICE_CENTRE.key} and value = ${DEMO_SERVICE_CENTRE.value}`,
+};
+
+/** Lists the ids of the organisations of the demonstration. */
+export async function listDemoOrganisationIds(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('organisation').select('id').where('is_demo', '=', true).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the organisations of the demonstration after their patients and objects. */
+export async function removeDemoOrganisations(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('organisation').where('is_demo', '=', true).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { codesArea } from '../codes/area.ts';
@@ -31,6 +32,17 @@ export const identityArea = defineArea({
   name: 'identity',
   tables: ['account_session', 'oidc_record', 'sign_in_failure'],
   auditActions: ['session.code-sent', 'session.signed-in', 'session.sign-in-refused', 'session.signed-out'],
+  demoHooks: {
+    removedRows: [
+      {
+        table: 'oidc_record',
+        kind: 'account',
+        toCondition: ({ id }) => sql`oidc_record.payload ->> 'accountId' = ${id}`,
+      },
+      { table: 'sign_in_failure', kind: 'account', toCondition: ({ userName }) => sql`user_name = ${userName}` },
+      { table: 'account_session', kind: 'account', toCondition: ({ id }) => sql`account_id = ${id}::uuid` },
+    ],
+  },
   start: async (deps) => {
     const service = await openIdentity(deps);
     return { service, plugin: service.plugin, close: () => service.close() };

@@ -264,8 +264,9 @@ describe('objects of an area that declares them, without a patient', () => {
     const { library } = app.app.files;
     const outcome = await removeDemoClinic({
       db: app.db,
+      areas: Object.values(areas),
       uses: library.uses,
-      deleteFile: ({ id }) => app.app.files.deleteFile(id),
+      deleteFile: (id) => app.app.files.deleteFile(id),
       log: { info: () => undefined, warn: () => undefined },
     });
     expect(outcome).toBe('removed');

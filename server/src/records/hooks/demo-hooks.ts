@@ -1,11 +1,12 @@
 import type { DemoClinic, GetObjectId } from '@dentarium/demo';
-import type { Transaction } from 'kysely';
+import type { Expression, SqlBool, Transaction } from 'kysely';
+import type { Area } from '../../kernel/areas/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OrderedHooks } from './sort-hooks.ts';
 
 declare module '../../kernel/areas/area.ts' {
   interface AreaHooks {
-    /** Inserts the part of the area of the demonstration clinic. */
+    /** Inserts the part of the area of the demonstration clinic, and declares rows of its removal. */
     readonly demoHooks?: DemoHooks;
   }
 }
@@ -26,10 +27,33 @@ interface DemoPatientsInput {
   readonly now: Date;
 }
 
+/** An account of the demonstration. */
+export interface DemoAccount {
+  readonly id: string;
+  readonly userName: string;
+}
+
+/**
+ * Rows that the removal of the demonstration deletes because no foreign key deletes them with an organisation, an
+ * account or a patient. The expressions are SQL over the table under its own name.
+ */
+export type DemoRows = { readonly table: keyof Tables } & (
+  | { readonly kind: 'organisation'; /** The organisation of a row. */ readonly organisation: Expression<string> }
+  | { readonly kind: 'account'; readonly toCondition: (account: DemoAccount) => Expression<SqlBool> }
+  | { readonly kind: 'site'; readonly condition: Expression<SqlBool> }
+);
+
 /** The hooks of an area for the demonstration clinic: each inserts rows of the tables of its area. */
 export interface DemoHooks extends OrderedHooks {
   /** Inserts organisations, accounts and their settings. Rows of an interrupted run stay. */
   insertPeople?(db: Transaction<Tables>, input: DemoPeopleInput): Promise<void>;
   /** Inserts data of patients, once: in the transaction that completes the clinic. */
   insertPatients?(db: Transaction<Tables>, input: DemoPatientsInput): Promise<void>;
+  /** The rows of the area that are removed with the demonstration. The declaration of the area lists them. */
+  readonly removedRows?: readonly DemoRows[];
+}
+
+/** Returns the rows that areas declare for the removal. */
+export function listRemovedRows(areas: readonly Pick<Area, 'demoHooks'>[]): DemoRows[] {
+  return areas.flatMap(({ demoHooks }) => demoHooks?.removedRows ?? []);
 }
