@@ -104,7 +104,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   // enough.
   const calls = mode === 'private' ? ALL_SAMPLE_REQUESTS.map((one, i) => [`${one.call.id} (${i})`, one] as const) : [];
   for (const [name, one] of calls)
-    test(`${name} says whose data it touches`, async () => {
+    test(`${name} names the owner of the data that it touches`, async () => {
       const scene = await withEveryRight('colleague');
       const { code } = await toOutcome(one, scene, await one.build(scene));
       expect(code).not.toBe('server.failed');

@@ -6,10 +6,10 @@ import { type SampleRequest, makeClinic, makeScene, type Scene } from './scene.t
 /** The sample requests of an area, by group of actions. */
 export type SampleRequestTable = Readonly<Partial<Record<ActionGroup, readonly SampleRequest[]>>>;
 
-const HIDDEN_CODES = /^(patient|stage|file|object|record|task|organisation|tag|order|scheme)\.notFound$/;
+const HIDDEN_CODE = /\.notFound$/;
 
 function toOutcome(error: { code: string; status: number }): string {
-  if (HIDDEN_CODES.test(error.code) && error.status === 404) return 'hidden';
+  if (HIDDEN_CODE.test(error.code) && error.status === 404) return 'hidden';
   if (error.code === 'access.denied' && error.status === 403) return 'denied';
   return error.status === 401 ? 'unknown' : `${error.code} ${error.status}`;
 }
