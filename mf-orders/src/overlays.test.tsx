@@ -3,9 +3,8 @@ import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-call
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { getLabImage, queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryMachineClients } from '@dentarium/api/lab/integration-calls';
+import { queryMachineClients, queryDeliveries, queryWebhooks } from '@dentarium/server/calls/lab-integration';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
-import { queryDeliveries, queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/orders/states';

@@ -1,4 +1,4 @@
-import { createMachineClient } from '@dentarium/api/lab/integration-calls';
+import { createMachineClient } from '@dentarium/server/calls/lab-integration';
 import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';

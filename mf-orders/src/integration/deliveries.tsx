@@ -4,7 +4,7 @@ import {
   queryDeliveries,
   queryWebhooks,
   resendDelivery,
-} from '@dentarium/api/lab/webhook-calls';
+} from '@dentarium/server/calls/lab-integration';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { type Column, DataTable, Skeletons, TagChip } from '@dentarium/ui';

@@ -3,9 +3,6 @@ import {
   queryMachineClients,
   revokeMachineClient,
   rotateMachineSecret,
-} from '@dentarium/api/lab/integration-calls';
-import { queryLabFunctions } from '@dentarium/api/lab/calls';
-import {
   createWebhook,
   type Delivery,
   queryDeliveries,
@@ -13,7 +10,8 @@ import {
   resendDelivery,
   rotateWebhookSecret,
   updateWebhook,
-} from '@dentarium/api/lab/webhook-calls';
+} from '@dentarium/server/calls/lab-integration';
+import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

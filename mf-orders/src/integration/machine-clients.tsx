@@ -3,7 +3,7 @@ import {
   queryMachineClients,
   revokeMachineClient,
   rotateMachineSecret,
-} from '@dentarium/api/lab/integration-calls';
+} from '@dentarium/server/calls/lab-integration';
 import { formatMoment } from '@dentarium/domain';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, toast, useApiMutation, useLanguage, useSession } from '@dentarium/platform';

@@ -1,4 +1,5 @@
-import { createWebhook, ORDER_EVENTS, updateWebhook, type Webhook } from '@dentarium/api/lab/webhook-calls';
+import { createWebhook, updateWebhook, type Webhook } from '@dentarium/server/calls/lab-integration';
+import { ORDER_EVENTS } from '@dentarium/orders/states';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';

@@ -1,4 +1,9 @@
-import { deleteWebhook, queryWebhooks, rotateWebhookSecret, type Webhook } from '@dentarium/api/lab/webhook-calls';
+import {
+  deleteWebhook,
+  queryWebhooks,
+  rotateWebhookSecret,
+  type Webhook,
+} from '@dentarium/server/calls/lab-integration';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Skeletons, useQuestion } from '@dentarium/ui';

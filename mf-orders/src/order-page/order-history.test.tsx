@@ -1,7 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
-import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
-import { LAB_FUNCTIONS, ORDER_ACTIONS } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, ORDER_ACTIONS, ORDER_EVENTS } from '@dentarium/orders/states';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,4 @@
-import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
-import { ORDER_ACTIONS } from '@dentarium/orders/states';
+import { ORDER_ACTIONS, ORDER_EVENTS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 
 /**

@@ -31,8 +31,6 @@ import * as caseProduction from './orders/case-production.ts';
 import * as deliveryAddress from './orders/address-calls.ts';
 import * as orderServer from './orders/calls.ts';
 import * as labFiles from './lab/file-calls.ts';
-import * as labIntegration from './lab/integration-calls.ts';
-import * as labWebhooks from './lab/webhook-calls.ts';
 import * as labServer from './lab/calls.ts';
 import * as labSchemes from './lab/scheme-calls.ts';
 import * as schemeServer from './schemes/calls.ts';
@@ -90,8 +88,6 @@ export const CONTRACT: readonly Call[] = [
   orderServer,
   labServer,
   labFiles,
-  labIntegration,
-  labWebhooks,
   uploadServer,
   labSchemes,
   schemeServer,

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { clientRoutes } from './client-routes.ts';
 import { EventSender } from './event-sender.ts';
 import { migrations } from './migrations.ts';
@@ -8,6 +9,7 @@ import './tables.ts';
 /** The integration of a manufacturer's systems with the product: machine clients and webhooks. */
 export const labIntegrationArea = defineArea({
   name: 'lab-integration',
+  calls,
   tables: ['webhook', 'webhook_delivery'],
   migrations,
   start: async ({ config, db, log, listener }) => {

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/lab/integration-calls';
+import * as calls from './calls.ts';
 import { MACHINE_SCOPE } from '../../identity/provider/client.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import { handle, type Route } from '../../records/handle.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
+import type { queryDeliveries } from './calls.ts';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';

@@ -1,7 +1,7 @@
 import { CONTRACT } from '../../contract.ts';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { putObject } from '@dentarium/api/files/calls';
-import * as integration from '@dentarium/api/lab/integration-calls';
+import * as integration from './calls.ts';
 import * as lab from '@dentarium/api/lab/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MachineClient } from '@dentarium/api/lab/integration-calls';
+import type { MachineClient } from './calls.ts';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';

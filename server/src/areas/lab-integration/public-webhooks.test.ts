@@ -1,4 +1,4 @@
-import * as webhooks from '@dentarium/api/lab/webhook-calls';
+import * as webhooks from './calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';

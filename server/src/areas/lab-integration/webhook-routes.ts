@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/lab/webhook-calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { listDeliveries, resendDelivery } from './deliveries.ts';
 import { addWebhook, changeWebhook, removeWebhook, rotateWebhook, listWebhooks } from './webhooks.ts';

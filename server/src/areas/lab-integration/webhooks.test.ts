@@ -1,7 +1,7 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
 import * as lab from '@dentarium/api/lab/calls';
-import * as webhooks from '@dentarium/api/lab/webhook-calls';
+import * as webhooks from './calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

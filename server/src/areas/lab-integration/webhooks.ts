@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Webhook } from '@dentarium/api/lab/webhook-calls';
+import type { Webhook, queryWebhooks } from './calls.ts';
 import type { CallResult } from '@dentarium/api';
-import type { queryWebhooks } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';

@@ -6,7 +6,7 @@ import { type LabFunction, ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from 
 export type OrderActor = 'doctor' | LabFunction | 'system';
 
 /** Actions that are published to the manufacturer. */
-export const PUBLISHED_ACTIONS = [
+const PUBLISHED_ACTIONS = [
   'create',
   'saveForm',
   'commit',
@@ -38,6 +38,15 @@ export const PUBLISHED_ACTIONS = [
   'pause',
   'resume',
 ] as const;
+
+/**
+ * The events that the systems of a manufacturer receive: the actions on orders, a model that arrives before the rest of
+ * the data, a scheme that was read and refused, and due dates.
+ */
+export const ORDER_EVENTS = [...PUBLISHED_ACTIONS, 'receiveModel', 'refuseScheme', 'remind', 'tellSales'] as const;
+
+/** An event that the systems of a manufacturer receive. */
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 /** Flags by which a clinic sorts its cases. */
 const CLINIC_FLAGS = ['archive', 'collect'] as const;

@@ -1,4 +1,5 @@
-import * as webhooks from '@dentarium/api/lab/webhook-calls';
+import type { OrderEvent } from '@dentarium/orders/states';
+import * as webhooks from '../calls.ts';
 import { ROLES } from '@dentarium/domain';
 import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 
@@ -13,7 +14,7 @@ export async function createPrivateClinic(environment: Readonly<Record<string, s
 export function registerWebhook(
   { labs, accounts }: OrderClinic,
   url: string,
-  events: readonly webhooks.OrderEvent[] = [],
+  events: readonly OrderEvent[] = [],
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const body = { operatorId: accounts.factory, url, events: [...events] };
   return labs.factory.call(webhooks.createWebhook, { body });

@@ -1,5 +1,4 @@
-import * as calls from '@dentarium/api/lab/integration-calls';
-import * as webhooks from '@dentarium/api/lab/webhook-calls';
+import * as calls from '../calls.ts';
 import { createMachineClient } from '../../../identity/machine-clients/area.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeManufacturer } from '../../orders/testing/make-orders.ts';
@@ -60,25 +59,25 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   })),
   sampleRequest(calls.rotateMachineSecret, async (scene) => ({ body: await createClientInput(scene) })),
   sampleRequest(calls.revokeMachineClient, async (scene) => ({ body: await createClientInput(scene) })),
-  sampleRequest(webhooks.queryWebhooks, () => ({})),
-  sampleRequest(webhooks.createWebhook, ({ account }) => ({ body: { operatorId: account, ...WEBHOOK_INPUT } })),
-  sampleRequest(webhooks.updateWebhook, async (scene) => {
+  sampleRequest(calls.queryWebhooks, () => ({})),
+  sampleRequest(calls.createWebhook, ({ account }) => ({ body: { operatorId: account, ...WEBHOOK_INPUT } })),
+  sampleRequest(calls.updateWebhook, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id, ...WEBHOOK_INPUT } };
   }),
-  sampleRequest(webhooks.rotateWebhookSecret, async (scene) => {
+  sampleRequest(calls.rotateWebhookSecret, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
-  sampleRequest(webhooks.deleteWebhook, async (scene) => {
+  sampleRequest(calls.deleteWebhook, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
-  sampleRequest(webhooks.queryDeliveries, async (scene) => {
+  sampleRequest(calls.queryDeliveries, async (scene) => {
     const { operatorId, webhookId } = await createDelivery(scene);
     return { body: { operatorId, webhookId, pageIndex: 1, pageSize: 10 } };
   }),
-  sampleRequest(webhooks.resendDelivery, async (scene) => {
+  sampleRequest(calls.resendDelivery, async (scene) => {
     const { operatorId, id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),

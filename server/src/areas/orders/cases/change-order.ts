@@ -1,10 +1,10 @@
-import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
 import {
   decideOrder,
   type OrderAction,
   type OrderActor,
   type OrderChange,
   type OrderEffect,
+  type OrderEvent,
   type OrderFacts,
   type OrderState,
 } from '@dentarium/orders/states';

@@ -1,6 +1,5 @@
 import { getToday } from '@dentarium/domain';
-import { isClinicFlag, type OrderAction, type OrderChange } from '@dentarium/orders/states';
-import type { OrderEvent } from '@dentarium/api/lab/webhook-calls';
+import { isClinicFlag, type OrderAction, type OrderChange, type OrderEvent } from '@dentarium/orders/states';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
