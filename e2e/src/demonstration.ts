@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queryLabQueue } from '@dentarium/api/lab/calls';
+import { queryLabQueue } from '@dentarium/server/calls/orders/lab';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';

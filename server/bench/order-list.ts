@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { getCaseListV3, type OrderFilter, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '../src/areas/orders/calls.ts';
-import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
+import { queryLabCounts, queryLabQueue } from '../src/areas/orders/lab/calls.ts';
 import type { Client } from '@dentarium/api';
 import { seededRandom } from '@dentarium/demo/drawings';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';

@@ -1,5 +1,5 @@
-import * as lab from '@dentarium/api/lab/calls';
-import { submitScheme } from '@dentarium/api/lab/scheme-calls';
+import * as lab from '@dentarium/server/calls/orders/lab';
+import { submitScheme } from '@dentarium/server/calls/schemes';
 import { confirmReceipt, queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';

@@ -1,6 +1,5 @@
 import { getCaseListV3, queryPendingCount } from '@dentarium/api/orders/case-calls';
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/orders/states';

@@ -1,4 +1,4 @@
-import { startProduction } from '@dentarium/api/lab/calls';
+import { startProduction } from '@dentarium/server/calls/orders/lab';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Locator } from '@playwright/test';
 import { toTestFile } from '../../src/files/test-file.ts';

@@ -1,5 +1,5 @@
 import { createMachineClient } from '@dentarium/server/calls/lab-integration';
-import { queryLabFunctions } from '@dentarium/api/lab/calls';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

@@ -11,7 +11,7 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from '@dentarium/server/calls/lab-integration';
-import { queryLabFunctions } from '@dentarium/api/lab/calls';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

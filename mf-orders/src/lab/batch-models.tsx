@@ -1,5 +1,5 @@
-import { queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import { queryLabSchemes } from '@dentarium/server/calls/schemes';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import type { Batch } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

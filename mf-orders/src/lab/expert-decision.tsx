@@ -1,5 +1,5 @@
-import { expertApprove, expertReturn } from '@dentarium/api/lab/scheme-calls';
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import { expertApprove, expertReturn } from '@dentarium/server/calls/schemes';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FormBody, FormField, useForm } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

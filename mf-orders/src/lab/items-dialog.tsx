@@ -1,4 +1,5 @@
-import { type LabOrder, rejectData, requestData } from '@dentarium/api/lab/calls';
+import { rejectData, requestData } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { listFormKeys } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

@@ -1,14 +1,14 @@
 import {
   acceptData,
-  type LabOrder,
-  queryLabFunctions,
   receiveModel,
   releaseReview,
   resumeOrder,
   startProduction,
   takeDesign,
   takeReview,
-} from '@dentarium/api/lab/calls';
+} from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { useLanguage } from '@dentarium/platform';
 import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';

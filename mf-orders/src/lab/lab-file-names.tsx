@@ -1,4 +1,4 @@
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFiles } from '@dentarium/server/calls/orders/lab';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

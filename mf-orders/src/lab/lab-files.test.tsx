@@ -1,5 +1,6 @@
-import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/lab/file-calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { getLabImage, readLabFile } from '@dentarium/server/calls/order-files';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { toSlotKey } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';

@@ -1,5 +1,5 @@
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import { queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery } from '@dentarium/platform';
 import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { type LabOrder, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { PageHeader } from '@dentarium/ui';

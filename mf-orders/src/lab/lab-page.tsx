@@ -1,4 +1,4 @@
-import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
+import { queryLabCounts, queryLabQueue } from '@dentarium/server/calls/orders/lab';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { callQuery, rememberAddress, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader, QueryBoundary, Skeletons, useScrollToCurrent } from '@dentarium/ui';

@@ -1,4 +1,5 @@
-import { type LabOrder, queryLabFunctions } from '@dentarium/api/lab/calls';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import type { Shipment } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

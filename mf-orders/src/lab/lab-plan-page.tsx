@@ -1,5 +1,7 @@
-import { queryLabOpinions, queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
-import { type LabOrder, queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOpinions, queryLabSchemes } from '@dentarium/server/calls/schemes';
+import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';

@@ -1,6 +1,9 @@
 import { getFileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
+import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import {
+  type SchemeSubmission,
   expertApprove,
   expertReturn,
   getLabAlignSTL,
@@ -8,9 +11,7 @@ import {
   queryLabSchemeDocument,
   queryLabSchemes,
   submitScheme,
-} from '@dentarium/api/lab/scheme-calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+} from '@dentarium/server/calls/schemes';
 import { bus } from '@dentarium/bus';
 import type { LabFunction } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';

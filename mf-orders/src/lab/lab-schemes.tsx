@@ -1,6 +1,6 @@
-import { queryLabSchemes } from '@dentarium/api/lab/scheme-calls';
-import { type LabOrder, queryLabFunctions } from '@dentarium/api/lab/calls';
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
+import { type SchemeSubmission, queryLabSchemes } from '@dentarium/server/calls/schemes';
 import { bus } from '@dentarium/bus';
 import { formatMoment } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';

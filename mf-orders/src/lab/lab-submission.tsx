@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { type LabOrder, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, NotFoundPage, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState, ImageStoreContext, QueryBoundary, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import type { LabRow } from '@dentarium/api/lab/calls';
+import type { LabRow } from '@dentarium/api/orders/lab-shapes';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';

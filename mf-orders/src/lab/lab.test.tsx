@@ -3,7 +3,6 @@ import {
   addTracking,
   offerReissue,
   queryLabCounts,
-  queryLabFunctions,
   queryLabOrder,
   queryLabQueue,
   rejectData,
@@ -11,7 +10,8 @@ import {
   requestData,
   ship,
   takeReview,
-} from '@dentarium/api/lab/calls';
+} from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { listOrderActions, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
 import { toOrderType, findStatus } from '../order/order-state.ts';
 

@@ -1,4 +1,5 @@
-import { type LabOrder, offerReissue } from '@dentarium/api/lab/calls';
+import { offerReissue } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { toast, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';

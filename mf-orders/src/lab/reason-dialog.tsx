@@ -1,4 +1,5 @@
-import { type LabOrder, pauseOrder, refuseReissue } from '@dentarium/api/lab/calls';
+import { pauseOrder, refuseReissue } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

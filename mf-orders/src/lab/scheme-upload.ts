@@ -1,4 +1,4 @@
-import { submitScheme } from '@dentarium/api/lab/scheme-calls';
+import { submitScheme } from '@dentarium/server/calls/schemes';
 import { pageStore, runApiMutation, sessionAtom, texts } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';

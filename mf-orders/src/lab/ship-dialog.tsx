@@ -1,4 +1,5 @@
-import { type LabOrder, ship } from '@dentarium/api/lab/calls';
+import { ship } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { COURIERS } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

@@ -1,4 +1,5 @@
-import { addTracking, type LabOrder } from '@dentarium/api/lab/calls';
+import { addTracking } from '@dentarium/server/calls/orders/lab';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import type { Shipment } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import { toast, useSession } from '@dentarium/platform';

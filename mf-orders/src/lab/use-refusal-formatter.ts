@@ -1,4 +1,4 @@
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import type { SchemeSubmission } from '@dentarium/server/calls/schemes';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { RefusalCode } from '@dentarium/scheme/reading';

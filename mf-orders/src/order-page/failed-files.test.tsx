@@ -1,5 +1,5 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles, retryLabFiles } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import {
   patientIsSync,
   queryOrderFiles,

@@ -1,4 +1,4 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFiles, retryLabFiles } from '@dentarium/server/calls/orders/lab';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { formatMoment } from '@dentarium/domain';

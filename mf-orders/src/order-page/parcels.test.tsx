@@ -1,4 +1,5 @@
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { Shipment } from '@dentarium/api/orders/shapes';
 import { toFollowUpFacts } from '@dentarium/orders/forms';
 import { CLINIC, signIn } from '@dentarium/platform/testing';

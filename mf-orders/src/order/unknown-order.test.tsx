@@ -1,7 +1,7 @@
 import { formatError } from '@dentarium/api';
 import { getCaseShowBox } from '@dentarium/api/orders/case-details';
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';

@@ -1,5 +1,5 @@
 import { ApiError, callApi, type CallInput } from '@dentarium/api';
-import { getLabAlignSTL } from '@dentarium/api/lab/scheme-calls';
+import { getLabAlignSTL } from '@dentarium/server/calls/schemes';
 import { getAlignSTL } from '@dentarium/api/schemes/calls';
 import type { PlanSide } from './plan-side.ts';
 

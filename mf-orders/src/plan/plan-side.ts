@@ -1,6 +1,10 @@
 import { toRequest } from '@dentarium/api';
-import { getLabSchemeMesh, queryLabSchemeDocument } from '@dentarium/api/lab/scheme-calls';
-import { getSchemeMesh, querySchemeDocument } from '@dentarium/api/schemes/calls';
+import {
+  getSchemeMesh,
+  querySchemeDocument,
+  getLabSchemeMesh,
+  queryLabSchemeDocument,
+} from '@dentarium/server/calls/schemes';
 import { callQuery } from '@dentarium/platform';
 import type { Scheme } from '@dentarium/scheme';
 import { schemeDocument } from '@dentarium/scheme/document';

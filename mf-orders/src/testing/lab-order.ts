@@ -1,4 +1,4 @@
-import type { LabOrder } from '@dentarium/api/lab/calls';
+import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { buildOrder } from './samples.ts';
 
 /** Builds an order in review, in the manufacturer's view. */

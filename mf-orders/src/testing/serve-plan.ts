@@ -1,10 +1,6 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
-import {
-  get3dDesignList,
-  getOpinionRecordList,
-  insertSchemeDesign,
-  querySchemeDocument,
-} from '@dentarium/api/schemes/calls';
+import { get3dDesignList, getOpinionRecordList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
+import { querySchemeDocument } from '@dentarium/server/calls/schemes';
 import type { FakeServer } from '@dentarium/platform/testing';
 import { buildScheme, buildOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT } from './plan-samples.ts';
 import { buildForm, buildOrder } from './samples.ts';

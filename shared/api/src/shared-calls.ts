@@ -30,9 +30,6 @@ import * as caseDetails from './orders/case-details.ts';
 import * as caseProduction from './orders/case-production.ts';
 import * as deliveryAddress from './orders/address-calls.ts';
 import * as orderServer from './orders/calls.ts';
-import * as labFiles from './lab/file-calls.ts';
-import * as labServer from './lab/calls.ts';
-import * as labSchemes from './lab/scheme-calls.ts';
 import * as schemeServer from './schemes/calls.ts';
 import * as expressServer from './orders/express-calls.ts';
 import * as uploadServer from './orders/upload-calls.ts';
@@ -86,10 +83,7 @@ export const CONTRACT: readonly Call[] = [
   caseProduction,
   deliveryAddress,
   orderServer,
-  labServer,
-  labFiles,
   uploadServer,
-  labSchemes,
   schemeServer,
   expressServer,
 ].flatMap(listCalls);

@@ -1,6 +1,6 @@
 import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
-import * as labSchemes from '@dentarium/api/lab/scheme-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as labSchemes from '@dentarium/server/calls/schemes';
+import * as lab from '@dentarium/server/calls/orders/lab';
 import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';

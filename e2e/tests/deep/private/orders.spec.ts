@@ -1,4 +1,4 @@
-import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls';
+import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/server/calls/orders/lab';
 import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page, Route } from '@playwright/test';

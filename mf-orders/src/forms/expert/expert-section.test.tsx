@@ -1,6 +1,6 @@
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { queryLabFiles } from '@dentarium/api/lab/file-calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';

@@ -1,7 +1,8 @@
-import { getLabImage, queryLabFiles } from '@dentarium/api/lab/file-calls';
+import { getLabImage } from '@dentarium/server/calls/order-files';
 import { getPreference } from '@dentarium/api/doctors/calls';
 import { getImage } from '@dentarium/api/files/calls';
-import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
+import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getOrderImage, queryOrderFiles } from '@dentarium/api/orders/upload-calls';

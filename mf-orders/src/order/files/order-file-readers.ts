@@ -1,6 +1,6 @@
 import { callApi, type CallOptions, toRequest } from '@dentarium/api';
 import type { ModelSource } from '@dentarium/models/loading';
-import { getLabImage, readLabFile } from '@dentarium/api/lab/file-calls';
+import { getLabImage, readLabFile } from '@dentarium/server/calls/order-files';
 import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
 import { ImageStore } from '@dentarium/ui';
 import { isViewerFile } from './file-kinds.ts';

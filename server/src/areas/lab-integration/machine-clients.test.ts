@@ -2,7 +2,8 @@ import { CONTRACT } from '../../contract.ts';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { putObject } from '@dentarium/api/files/calls';
 import * as integration from './calls.ts';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../orders/lab/calls.ts';
+import { queryLabFunctions } from '../lab/calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
@@ -38,7 +39,7 @@ test('LAB-02 gives a machine client a token by its id and secret, lets it review
   const order = await submitOrder(clinic);
   const { clientId, machine, token } = await signedIn('reviewer');
   expect(token).toEqual(expect.any(String));
-  const functions = await machine.call(lab.queryLabFunctions, {});
+  const functions = await machine.call(queryLabFunctions, {});
   expect(functions).toEqual({ functions: ['reviewer'], orgId: clinic.manufacturer });
   await waitForFiles(clinic, order.orderId);
   const { version } = await machine.call(lab.queryLabOrder, { query: { orderId: order.orderId } });

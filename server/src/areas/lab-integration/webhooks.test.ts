@@ -1,6 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../orders/lab/calls.ts';
 import * as webhooks from './calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import { queryLabFunctions } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { handle } from '../../records/handle.ts';
 import { insertDemoManufacturer } from './demo-manufacturer.ts';
 import { migrations } from './migrations.ts';
@@ -11,6 +11,7 @@ export { assignLabFunctions } from './functions.ts';
 /** The functions of accounts at a manufacturer. */
 export const labArea = defineArea({
   name: 'lab',
+  calls,
   tables: ['lab_function'],
   migrations,
   demoHooks: {
@@ -18,7 +19,7 @@ export const labArea = defineArea({
     insertPeople: (db, { clinic, passwordHash }) => insertDemoManufacturer(db, clinic, passwordHash),
   },
   routes: [
-    handle(queryLabFunctions, async (ctx) => {
+    handle(calls.queryLabFunctions, async (ctx) => {
       ctx.requireSelf();
       const { labFunctions, organisationIds } = ctx.principal;
       return {

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
 import { migrations } from './migrations.ts';
 import { orderFileUse } from './object-uses.ts';
@@ -14,6 +15,7 @@ export type { OrderFiles } from './order-files.ts';
 /** The files that orders were sent with (ORD-11). */
 export const orderFilesArea = defineArea({
   name: 'order-files',
+  calls,
   tables: ['order_file'],
   migrations,
   objects: [orderFileUse],

@@ -1,5 +1,6 @@
 import { deleteFileInfoById, updateFileType, updateFileView } from '@dentarium/api/files/info-calls';
-import * as labFiles from '@dentarium/api/lab/file-calls';
+import * as labFiles from './calls.ts';
+import * as orderLab from '../orders/lab/calls.ts';
 import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
 import { updatePatientInfo } from '@dentarium/api/patients/calls';
 import { eraseFiles } from '@dentarium/api/recycle-bin/calls';
@@ -163,12 +164,12 @@ test('ORD-11 CALL-05 are hidden from other clinics and manufacturers, and a manu
     'access.denied',
   );
   const other = await clinic.as((await makeManufacturer(db)).accounts.reviewer);
-  expect((await callExpectingRefusal(other, labFiles.queryLabFiles, { query })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(other, orderLab.queryLabFiles, { query })).code).toBe('order.notFound');
   expect((await callExpectingRefusal(other, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
     'file.notFound',
   );
   const { reviewer } = clinic.labs;
-  expect((await reviewer.call(labFiles.queryLabFiles, { query })).map(({ id }) => id)).toContain(file.id);
+  expect((await reviewer.call(orderLab.queryLabFiles, { query })).map(({ id }) => id)).toContain(file.id);
   expect((await callExpectingRefusal(reviewer, calls.queryOrderFiles, { query })).code).toBe('access.denied');
   await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', order.patient.id).execute();
   expect((await callExpectingRefusal(reviewer, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(

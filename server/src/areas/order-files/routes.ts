@@ -1,4 +1,4 @@
-import * as lab from '@dentarium/api/lab/file-calls';
+import * as lab from './calls.ts';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';

@@ -1,11 +1,12 @@
 import { defineArea } from '../../kernel/areas/area.ts';
-import * as calls from './calls.ts';
+import * as catalogueCalls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
 import { createDemoHooks, type DemoPlanner } from './demo/demo-hooks.ts';
 import { handleSettledFiles } from './submission/handle-settled-files.ts';
 import { formSchemas } from './forms/form-schemas.ts';
+import * as labCalls from './lab/calls.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './cases/order-routes.ts';
@@ -40,7 +41,7 @@ export { addToOutbox } from './cases/publish-order.ts';
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({
   name: 'orders',
-  calls,
+  calls: { ...catalogueCalls, ...labCalls },
   tables: [
     'data_request',
     'data_request_item',

@@ -1,3 +1,4 @@
+import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { ORDER_TAB_KEYS, operatorId, orderType } from '@dentarium/api/orders/shapes';
 import { filledText, id, integer, integerText, localized, periodLimits, text, version } from '@dentarium/api/shapes';
@@ -9,6 +10,26 @@ declare module '@dentarium/api/data-tags' {
     orderCatalogue: 'whole';
   }
 }
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'order.catalogueEntry': AreaError;
+    'order.oldPrice': AreaError;
+    'order.clinic': AreaError;
+  }
+}
+
+declareFailures({
+  errors: {
+    'order.catalogueEntry': { status: 404, ch: '目录中没有此项。', en: 'There is no such entry in the catalogue.' },
+    'order.oldPrice': { status: 400, ch: '原价须高于现价。', en: 'The old price has to be above the price.' },
+    'order.clinic': {
+      status: 409,
+      ch: '所选诊所未与贵公司签约。',
+      en: 'A chosen clinic does not sign with your company.',
+    },
+  },
+});
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const sales = { lab: 'sales' } as const;

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
 import { type DemoDesign, ordersArea } from '../orders/area.ts';
 import { checkScheme, failCheck } from './check-scheme.ts';
@@ -17,6 +18,7 @@ const JOB_TIME_LIMIT_SECONDS = 900;
 /** Schemes of orders: submitted by designers, reviewed by experts, decided by doctors (ORD-09). */
 export const schemesArea = defineArea({
   name: 'schemes',
+  calls,
   tables: ['order_scheme', 'scheme_confirmation', 'scheme_model', 'scheme_opinion'],
   migrations,
   objects: [schemeZipUse, schemeModelUse],

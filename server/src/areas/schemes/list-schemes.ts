@@ -1,6 +1,6 @@
-import type { OrderScheme, SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import { type OrderScheme, SCHEME_STATES } from '@dentarium/api/schemes/shapes';
+import type { SchemeSubmission } from './calls.ts';
 import { findError } from '@dentarium/api/errors';
-import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../orders/lab/calls.ts';
 import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {

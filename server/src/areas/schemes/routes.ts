@@ -1,6 +1,6 @@
-import * as lab from '@dentarium/api/lab/scheme-calls';
-import * as calls from '@dentarium/api/schemes/calls';
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import * as specified from '@dentarium/api/schemes/calls';
+import * as calls from './calls.ts';
+import type { SchemeSubmission } from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
@@ -29,10 +29,10 @@ interface SchemeServices {
 /** Creates the calls of schemes. */
 export function schemeRoutes({ submit, files, models }: SchemeServices): Route[] {
   return [
-    handle(calls.get3dDesignList, (ctx) => list.listProposedSchemes(ctx, ctx.query)),
-    handle(calls.getOpinionRecordList, (ctx) => list.listOpinionRecords(ctx, ctx.query)),
-    handle(calls.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
-    handle(calls.insertSchemeDesign, async (ctx) => {
+    handle(specified.get3dDesignList, (ctx) => list.listProposedSchemes(ctx, ctx.query)),
+    handle(specified.getOpinionRecordList, (ctx) => list.listOpinionRecords(ctx, ctx.query)),
+    handle(specified.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
+    handle(specified.insertSchemeDesign, async (ctx) => {
       await decideScheme(ctx, ctx.body);
       return loadOrderInfo(ctx.db, ctx.principal, ctx.body.orderId);
     }),
@@ -42,23 +42,23 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(calls.getSchemeMesh, async (ctx) =>
       files.toMeshAnswer(await requireDoctorMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
-    handle(calls.getAlignSTL, async (ctx) =>
+    handle(specified.getAlignSTL, async (ctx) =>
       models.getModel(ctx, await requireDoctorVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
-    handle(lab.submitScheme, async (ctx) =>
+    handle(calls.submitScheme, async (ctx) =>
       getSubmissionOrThrow(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
     ),
-    handle(lab.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
-    handle(lab.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
-    handle(lab.expertApprove, async (ctx) => loadLabOrder(ctx, await approveByExpert(ctx, ctx.body))),
-    handle(lab.expertReturn, async (ctx) => loadLabOrder(ctx, await returnByExpert(ctx, ctx.body))),
-    handle(lab.queryLabSchemeDocument, async (ctx) => ({
+    handle(calls.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
+    handle(calls.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
+    handle(calls.expertApprove, async (ctx) => loadLabOrder(ctx, await approveByExpert(ctx, ctx.body))),
+    handle(calls.expertReturn, async (ctx) => loadLabOrder(ctx, await returnByExpert(ctx, ctx.body))),
+    handle(calls.queryLabSchemeDocument, async (ctx) => ({
       ...(await requireLabVersion(ctx, ctx.query.schemeId)).document,
     })),
-    handle(lab.getLabSchemeMesh, async (ctx) =>
+    handle(calls.getLabSchemeMesh, async (ctx) =>
       files.toMeshAnswer(await requireLabMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
-    handle(lab.getLabAlignSTL, async (ctx) =>
+    handle(calls.getLabAlignSTL, async (ctx) =>
       models.getModel(ctx, await requireLabVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
   ];

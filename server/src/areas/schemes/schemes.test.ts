@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CallInput } from '@dentarium/api';
-import * as labCalls from '@dentarium/api/lab/scheme-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../orders/lab/calls.ts';
 import { getCaseShowBox } from '@dentarium/api/orders/case-details';
 import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/orders/calls';
-import * as calls from '@dentarium/api/schemes/calls';
+import * as specified from '@dentarium/api/schemes/calls';
+import * as calls from './calls.ts';
 import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/orders/states';
 import { schemeDocument } from '@dentarium/scheme/document';
 import { createSampleScheme } from '@dentarium/scheme/testing';
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Reads the bytes of a model once it is created. */
-async function madeModel(query: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
+async function madeModel(query: CallInput<typeof specified.getAlignSTL>): Promise<Buffer> {
   let stl: Blob | undefined;
   await waitUntil(async () => {
-    stl = await clinic.client.call(calls.getAlignSTL, query).catch(() => undefined);
+    stl = await clinic.client.call(specified.getAlignSTL, query).catch(() => undefined);
     return stl !== undefined;
   });
   return Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -57,30 +57,32 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   await db.updateTable('treatment_case').set({ expert_id: clinic.expert }).where('id', '=', caseId).execute();
   const standing = async () => (await readOrder(clinic, orderId)).detailStatus;
   const approve = async () =>
-    labs.expert.call(labCalls.expertApprove, { body: await createActionInput(clinic, 'expert', orderId) });
+    labs.expert.call(calls.expertApprove, { body: await createActionInput(clinic, 'expert', orderId) });
 
   const first = await submitAcceptedScheme(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
   // A version that waits for the expert is hidden from the doctor.
-  expect(await client.call(calls.get3dDesignList, { query: { caseId } })).toEqual([]);
+  expect(await client.call(specified.get3dDesignList, { query: { caseId } })).toEqual([]);
   expect((await callExpectingRefusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
     'scheme.notFound',
   );
   const back = { ...(await createActionInput(clinic, 'expert', orderId)), comment: 'Slower' };
-  expect(
-    (await callExpectingRefusal(labs.expert, labCalls.expertReturn, { body: { ...back, comment: ' ' } })).code,
-  ).toBe('order.comment');
-  expect(await labs.expert.call(labCalls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
+  expect((await callExpectingRefusal(labs.expert, calls.expertReturn, { body: { ...back, comment: ' ' } })).code).toBe(
+    'order.comment',
+  );
+  expect(await labs.expert.call(calls.expertReturn, { body: back })).toMatchObject({ detailStatus: 20004 });
 
   const second = await submitAcceptedScheme(clinic, orderId, 0.4);
   expect(await standing()).toBe(20003);
   expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
   const change = { operatorId: clinic.doctor, orderId, schemeId: second, decision: 'change' as const, remarks };
-  expect((await callExpectingRefusal(client, calls.insertSchemeDesign, { body: change })).code).toBe('order.opinion');
-  const changedOrder = await client.call(calls.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
+  expect((await callExpectingRefusal(client, specified.insertSchemeDesign, { body: change })).code).toBe(
+    'order.opinion',
+  );
+  const changedOrder = await client.call(specified.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
   expect(changedOrder).toMatchObject({ detailStatus: 20004 });
-  expect(await client.call(calls.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
+  expect(await client.call(specified.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
     decision: 'change',
     opinion: 'Less at 11',
     number: 2,
@@ -96,13 +98,13 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   const { schemeId: third } = await waitForCheck(clinic, orderId);
   expect(await standing()).toBe(20003);
   await approve();
-  const versions = await client.call(calls.get3dDesignList, { query: { caseId } });
+  const versions = await client.call(specified.get3dDesignList, { query: { caseId } });
   expect(versions.map(({ number, state }) => [number, state])).toEqual([
     [3, 'proposed'],
     [2, 'changes'],
   ]);
   expect(versions[0]).toMatchObject({ steps: { upper: 10, lower: 10 }, figures: { aligners: { upper: 10 } } });
-  const confirmed = await client.call(calls.insertSchemeDesign, await confirmation(orderId, third));
+  const confirmed = await client.call(specified.insertSchemeDesign, await confirmation(orderId, third));
   expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(confirmed.batches).toHaveLength(1);
   expect(confirmed.batches[0]).toMatchObject({
@@ -110,7 +112,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
     upperSteps: [1, 2, 3, 4, 5, 6],
     lowerSteps: [1, 2, 3, 4],
   });
-  const [frozen] = await client.call(calls.get3dDesignList, { query: { caseId } });
+  const [frozen] = await client.call(specified.get3dDesignList, { query: { caseId } });
   expect(frozen).toMatchObject({
     state: 'confirmed',
     confirmation: {
@@ -127,16 +129,16 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
     upper: { planned: 10 },
     bareStep: 9,
   });
-  const labOpinions = await labs.designer.call(labCalls.queryLabOpinions, { query: { orderId } });
+  const labOpinions = await labs.designer.call(calls.queryLabOpinions, { query: { orderId } });
   expect(labOpinions.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
-  const doctorOpinions = await client.call(calls.getOpinionRecordList, { query: { caseId, orderId } });
+  const doctorOpinions = await client.call(specified.getOpinionRecordList, { query: { caseId, orderId } });
   expect(doctorOpinions.map(({ number, by, decision, opinion }) => [number, by.role, decision, opinion])).toEqual([
     [3, 'doctor', 'confirm', ''],
     [3, 'expert', 'approve', ''],
     [2, 'doctor', 'change', 'Less at 11'],
     [2, 'expert', 'approve', ''],
   ]);
-  expect(await client.call(calls.getOpinionRecordList, { query: { caseId } })).toEqual(doctorOpinions);
+  expect(await client.call(specified.getOpinionRecordList, { query: { caseId } })).toEqual(doctorOpinions);
 });
 
 describe('ORD-09 a plan that waits for its doctor', () => {
@@ -145,7 +147,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
-    const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(calls.insertSchemeDesign, input)));
+    const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(specified.insertSchemeDesign, input)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'version.stale' } });
     expect((await readOrder(clinic, orderId)).batches).toHaveLength(1);
@@ -159,10 +161,11 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       body: { ...(await createActionInput(clinic, 'sales', orderId)), reason: 'Unpaid' },
     });
     expect(
-      (await callExpectingRefusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code,
+      (await callExpectingRefusal(clinic.client, specified.insertSchemeDesign, await confirmation(orderId, schemeId)))
+        .code,
     ).toBe('order.paused');
     await sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', orderId) });
-    const confirmed = await clinic.client.call(calls.insertSchemeDesign, await confirmation(orderId, schemeId));
+    const confirmed = await clinic.client.call(specified.insertSchemeDesign, await confirmation(orderId, schemeId));
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
   });
 
@@ -171,21 +174,21 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const { orderId, caseId } = await makeOrderAt(clinic, 20001);
     const first = await submitAcceptedScheme(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
-    await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
+    await client.call(specified.insertSchemeDesign, { body: { ...change, schemeId: first } });
     const second = await submitAcceptedScheme(clinic, orderId, 0.4);
     const states = async () =>
-      (await client.call(calls.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
+      (await client.call(specified.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
     expect(await states()).toEqual([
       [2, 'proposed'],
       [1, 'changes'],
     ]);
-    const confirmed = await client.call(calls.insertSchemeDesign, await confirmation(orderId, first));
+    const confirmed = await client.call(specified.insertSchemeDesign, await confirmation(orderId, first));
     expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
     expect(await states()).toEqual([
       [2, 'notChosen'],
       [1, 'confirmed'],
     ]);
-    const ofLab = await labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
+    const ofLab = await labs.designer.call(calls.queryLabSchemes, { query: { orderId } });
     expect(ofLab.map(({ schemeId, scheme }) => [schemeId, scheme?.state])).toEqual([
       [second, 'notChosen'],
       [first, 'confirmed'],
@@ -207,7 +210,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       [{ version: 1 }, 'version.stale'],
     ] as const) {
       const input = await confirmation(orderId, schemeId, more);
-      expect([code, (await callExpectingRefusal(clinic.client, calls.insertSchemeDesign, input)).code]).toEqual([
+      expect([code, (await callExpectingRefusal(clinic.client, specified.insertSchemeDesign, input)).code]).toEqual([
         code,
         code,
       ]);
@@ -235,7 +238,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(state).toBe('taken');
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
-    const confirmed = await clinic.client.call(calls.insertSchemeDesign, input);
+    const confirmed = await clinic.client.call(specified.insertSchemeDesign, input);
     expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...expectedBatch, upperSteps: [], lowerSteps: [] }]);
   });
 
@@ -248,23 +251,23 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(schemeDocument.parse(document)).toEqual(sample.document);
     const mesh = await client.call(calls.getSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
     expect(Buffer.from(await mesh.arrayBuffer())).toEqual(Buffer.from(sample.files.get('teeth/11.stl') ?? []));
-    const ofLab = await labs.factory.call(labCalls.getLabSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
+    const ofLab = await labs.factory.call(calls.getLabSchemeMesh, { query: { schemeId, path: 'teeth/11.stl' } });
     expect(ofLab.size).toBe(mesh.size);
-    expect(await labs.factory.call(labCalls.queryLabSchemeDocument, { query: { schemeId } })).toEqual(document);
+    expect(await labs.factory.call(calls.queryLabSchemeDocument, { query: { schemeId } })).toEqual(document);
     for (const path of ['teeth/99.stl', '../scheme.json', '__proto__', 'scheme.json'])
       expect((await callExpectingRefusal(client, calls.getSchemeMesh, { query: { schemeId, path } })).code).toBe(
         'not.found',
       );
     const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
-    expect((await callExpectingRefusal(client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(client, specified.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const bytes = await madeModel(model);
     // Two blocks of twelve triangles.
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
-    const same = await labs.factory.call(labCalls.getLabAlignSTL, model);
+    const same = await labs.factory.call(calls.getLabAlignSTL, model);
     expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true);
     const beyondLastStep = { query: { ...model.query, step: 11 } };
-    expect((await callExpectingRefusal(client, calls.getAlignSTL, beyondLastStep)).code).toBe('not.found');
-    expect((await callExpectingRefusal(labs.factory, labCalls.getLabAlignSTL, beyondLastStep)).code).toBe('not.found');
+    expect((await callExpectingRefusal(client, specified.getAlignSTL, beyondLastStep)).code).toBe('not.found');
+    expect((await callExpectingRefusal(labs.factory, calls.getLabAlignSTL, beyondLastStep)).code).toBe('not.found');
   });
 
   test('creates the model of a step on the next request after a failure', async () => {
@@ -274,7 +277,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const away = jest
       .spyOn(clinic.app.files.library.store, 'withFile')
       .mockRejectedValue(new Error('the store is away'));
-    expect((await callExpectingRefusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(clinic.client, specified.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const findModel = () =>
       clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
     await waitUntil(async () => (await findModel()) === undefined);
@@ -302,18 +305,16 @@ test('LAB-01 CALL-05 are restricted to their functions and hidden from other man
   const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
   const acting = { ...(await createActionInput(clinic, 'reviewer', orderId)), comment: 'Slower' };
-  expect((await callExpectingRefusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(reviewer, calls.expertReturn, { body: acting })).code).toBe('access.denied');
   const submitting = { ...acting, objectId: crypto.randomUUID() };
-  expect((await callExpectingRefusal(reviewer, labCalls.submitScheme, { body: submitting })).code).toBe(
-    'access.denied',
-  );
-  expect((await reviewer.call(labCalls.queryLabSchemes, { query: { orderId } }))[0]?.schemeId).toBe(schemeId);
+  expect((await callExpectingRefusal(reviewer, calls.submitScheme, { body: submitting })).code).toBe('access.denied');
+  expect((await reviewer.call(calls.queryLabSchemes, { query: { orderId } }))[0]?.schemeId).toBe(schemeId);
   const other = await makeManufacturer(clinic.db);
   const stranger = await clinic.as(other.accounts.designer);
-  expect((await callExpectingRefusal(stranger, labCalls.queryLabSchemes, { query: { orderId } })).code).toBe(
+  expect((await callExpectingRefusal(stranger, calls.queryLabSchemes, { query: { orderId } })).code).toBe(
     'order.notFound',
   );
-  for (const call of [labCalls.queryLabSchemeDocument, calls.querySchemeDocument]) {
+  for (const call of [calls.queryLabSchemeDocument, calls.querySchemeDocument]) {
     const { status } = await callExpectingRefusal(stranger, call, { query: { schemeId } });
     expect([403, 404]).toContain(status);
   }
@@ -337,7 +338,7 @@ test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a 
   await db.transaction().execute((transaction) => plans.begin(transaction, designs));
   await waitUntil(async () => (await readOrder(clinic, judged.orderId)).detailStatus === 20002);
   expect(await readOrder(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
-  const versions = await clinic.client.call(calls.get3dDesignList, { query: { caseId: proposed.caseId } });
+  const versions = await clinic.client.call(specified.get3dDesignList, { query: { caseId: proposed.caseId } });
   expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([
     [2, 'proposed', 28],
     [1, 'changes', 24],

@@ -1,5 +1,5 @@
-import * as labCalls from '@dentarium/api/lab/scheme-calls';
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import * as calls from './calls.ts';
+import type { SchemeSubmission } from './calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -78,7 +78,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     await clinic.db.transaction().execute(async (transaction) => {
       // The job reads the prescription.
       await sql`lock table order_submission in access exclusive mode`.execute(transaction);
-      expect(await designer.call(labCalls.submitScheme, { body })).toMatchObject({ state: 'checking' });
+      expect(await designer.call(calls.submitScheme, { body })).toMatchObject({ state: 'checking' });
       await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
     });
     expect(await waitForCheck(clinic, orderId)).toMatchObject({
@@ -99,15 +99,15 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       'tooth.stl',
       Buffer.from(createSmallScheme(0.5).files.get('teeth/11.stl') ?? []),
     );
-    expect(
-      (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: mesh } })).code,
-    ).toBe('scheme.noZip');
+    expect((await callExpectingRefusal(designer, calls.submitScheme, { body: { ...body, objectId: mesh } })).code).toBe(
+      'scheme.noZip',
+    );
     const others = await upload(clinic.client, 'scheme.zip', await createSampleZip(createSmallScheme(0.7)));
     expect(
-      (await callExpectingRefusal(designer, labCalls.submitScheme, { body: { ...body, objectId: others } })).code,
+      (await callExpectingRefusal(designer, calls.submitScheme, { body: { ...body, objectId: others } })).code,
     ).toBe('object.notFound');
     const stale = { ...body, version: body.version - 1, objectId: others };
-    expect((await callExpectingRefusal(designer, labCalls.submitScheme, { body: stale })).code).toBe('version.stale');
+    expect((await callExpectingRefusal(designer, calls.submitScheme, { body: stale })).code).toBe('version.stale');
   });
 
   async function hostile(): Promise<[string, Buffer][]> {
@@ -153,5 +153,5 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
 async function submitAndReadRefusal(orderId: string, zip: Buffer) {
   const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
   const body = { ...(await createActionInput(clinic, 'designer', orderId)), objectId };
-  return callExpectingRefusal(clinic.labs.designer, labCalls.submitScheme, { body });
+  return callExpectingRefusal(clinic.labs.designer, calls.submitScheme, { body });
 }

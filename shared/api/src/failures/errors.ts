@@ -4,7 +4,6 @@ import { ACCOUNT_ERRORS } from '../account/errors.ts';
 import { ADMINISTRATION_ERRORS } from '../administration/errors.ts';
 import { CALL_ERRORS } from './call-errors.ts';
 import { FILE_ERRORS } from '../files/errors.ts';
-import { LAB_ERRORS } from '../lab/errors.ts';
 import { ORDER_CALL_ERRORS } from '../orders/call-errors.ts';
 import { ORDER_ERRORS } from '../orders/errors.ts';
 import { PATIENT_ERRORS } from '../patients/errors.ts';
@@ -32,7 +31,6 @@ export const ERRORS = {
   ...TRIAGE_ERRORS,
   ...ORDER_ERRORS,
   ...ORDER_CALL_ERRORS,
-  ...LAB_ERRORS,
 } as const satisfies Record<string, KnownError>;
 
 export type { StaleNoun } from './stale-nouns.ts';

@@ -24,30 +24,15 @@ export const ORDER_CALL_ERRORS = {
     'The form is not valid. Please check the marked fields.',
   ),
   'order.tooManyAddresses': defineError(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
-  'order.catalogueEntry': defineError(404, '目录中没有此项。', 'There is no such entry in the catalogue.'),
-  'order.oldPrice': defineError(400, '原价须高于现价。', 'The old price has to be above the price.'),
-  'order.clinic': defineError(409, '所选诊所未与贵公司签约。', 'A chosen clinic does not sign with your company.'),
-  'order.noParcel': defineError(409, '没有待接收的模型包裹。', 'No parcel with a model is awaited.'),
   'scheme.notFound': defineError(
     404,
     '方案不存在，或您无权查看。',
     'There is no such plan, or you have no access to it.',
   ),
-  'scheme.checking': defineError(
-    409,
-    '该订单的上一个方案文件正在检查，请稍候。',
-    'Another plan of this order is being checked. Please wait until that is done.',
-  ),
-  'scheme.noZip': defineError(400, '方案须为 zip 文件。', 'A plan has to be a zip file.'),
   'scheme.unreadable': defineError(
     400,
     '方案的 zip 文件已损坏，无法读取。',
     'The zip of the plan is damaged and cannot be read.',
-  ),
-  'scheme.notRead': defineError(
-    500,
-    '方案文件未能完成检查，请重新提交。',
-    'The plan could not be checked. Please hand it in again.',
   ),
   'scheme.modelInWork': defineError(
     409,

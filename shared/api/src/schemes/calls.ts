@@ -74,40 +74,6 @@ export const insertSchemeDesign = orders('InsertSchemeDesign', {
   summary: 'Confirms a plan, or requests changes; a repeated request returns the first answer.',
 });
 
-/**
- * Returns `scheme.json` of a version that was proposed to the doctor, with every field filled in: a `Scheme` of
- * `@dentarium/scheme`, which `schemeDocument` of `@dentarium/scheme/document` reads. Refused with `scheme.notFound`.
- */
-export const querySchemeDocument = orders('QuerySchemeDocument', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  query: schemeParams,
-  result: z.record(z.string(), z.unknown()),
-  reads: {},
-  summary: 'The document of a version of a plan (ours).',
-});
-
-/** The parameters of a mesh of a scheme. */
-export const schemeMeshParams = z.extend(schemeParams, { path: text(200) });
-
-/**
- * Returns a mesh that the document of a version names, by its path. It answers 304 to its ETag.
- *
- * Refused with `scheme.notFound`, `not.found` (404) for a path that the document does not name, `scheme.busy` (429), `object.notFound` (its
- * bytes are gone).
- */
-export const getSchemeMesh = orders('GetSchemeMesh', {
-  method: 'GET',
-  own: true,
-  envelope: 'blob',
-  permission: mayOrder,
-  query: schemeMeshParams,
-  result: z.custom<Blob>(),
-  reads: {},
-  summary: 'A mesh of a version of a plan; cached privately by ETag (ours).',
-});
-
 /** The parameters of a model of a scheme. */
 export const schemeModelParams = z.extend(schemeParams, {
   arch: z.enum(['upper', 'lower']),

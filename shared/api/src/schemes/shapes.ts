@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, integer, localized, text } from '../contract/shapes.ts';
+import { id, instant, integer, text } from '../contract/shapes.ts';
 
 /** Creates a shape with an entry for each arch. */
 const createArchShape = <T extends z.ZodMiniType>(entry: T) => z.object({ upper: entry, lower: entry });
@@ -57,14 +57,6 @@ export const schemeMark = z.object({
   limit: z.nullable(z.number()),
 });
 
-/** The state of a version of a plan. */
-export const SCHEME_STATES = ['expert', 'returned', 'proposed', 'changes', 'confirmed', 'notChosen'] as const;
-/**
- * `expert` waits for the expert, `returned` was returned by them; `proposed` was proposed to the doctor, `changes` were
- * requested by them, `confirmed`; `notChosen` if they decided on another version.
- */
-export type SchemeState = (typeof SCHEME_STATES)[number];
-
 /** A remark of a doctor: on a tooth, on a step, or on both. */
 export const schemeRemark = z.object({
   /** FDI. */
@@ -87,6 +79,14 @@ export const schemeConfirmation = z.object({
   upper: stepRange,
   lower: stepRange,
 });
+
+/** The state of a version of a plan. */
+export const SCHEME_STATES = ['expert', 'returned', 'proposed', 'changes', 'confirmed', 'notChosen'] as const;
+/**
+ * `expert` waits for the expert, `returned` was returned by them; `proposed` was proposed to the doctor, `changes` were
+ * requested by them, `confirmed`; `notChosen` if they decided on another version.
+ */
+export type SchemeState = (typeof SCHEME_STATES)[number];
 
 /** A version of a plan. */
 export const orderScheme = z.object({
@@ -127,29 +127,3 @@ export const schemeOpinion = z.object({
   remarks: z.array(schemeRemark),
 });
 export type SchemeOpinion = z.infer<typeof schemeOpinion>;
-
-/** The reason why a scheme was refused: `SchemeRefusal` of `@dentarium/scheme/reading`. */
-export const schemeRefusal = z.object({
-  /** The path, such as `teeth[3].keys[2].q`; empty for the file as a whole. */
-  place: z.string(),
-  /** One of `REFUSAL_CODES`. */
-  code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-
-/** A scheme that a designer has submitted. */
-export const schemeSubmission = z.object({
-  schemeId: id,
-  orderId: id,
-  submittedAt: instant,
-  submittedBy: z.object({ id, name: z.string() }),
-  note: z.string(),
-  /** `checking` while it is read; `refused` with refusals; `failed` with a failure; `taken` as a version. */
-  state: z.enum(['checking', 'refused', 'failed', 'taken']),
-  refusals: z.array(schemeRefusal),
-  /** The reason why it was not taken although it is valid, as a code and its sentence; `null` otherwise. */
-  failure: z.nullable(z.object({ code: z.string(), text: localized })),
-  /** The version that was created from it. */
-  scheme: z.nullable(orderScheme),
-});
-export type SchemeSubmission = z.infer<typeof schemeSubmission>;

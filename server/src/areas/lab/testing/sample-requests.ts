@@ -1,4 +1,4 @@
-import { queryLabFunctions } from '@dentarium/api/lab/calls';
+import { queryLabFunctions } from '../calls.ts';
 import { type SampleRequest, sampleRequest } from '../../../testing/access-matrix/scene.ts';
 
 /** Valid requests for the calls about functions. */

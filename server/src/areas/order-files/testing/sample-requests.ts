@@ -1,4 +1,5 @@
-import * as lab from '@dentarium/api/lab/file-calls';
+import * as lab from '../calls.ts';
+import * as orderLab from '../../orders/lab/calls.ts';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
@@ -56,8 +57,8 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...VIEW_REQUESTS,
   ...EDIT_REQUESTS,
   sampleRequest(calls.viewOrderFile, async (scene) => ({ params: { id: (await createOrderFile(scene)).id } })),
-  sampleRequest(lab.queryLabFiles, createOrderQuery),
-  sampleRequest(lab.retryLabFiles, async (scene) => ({
+  sampleRequest(orderLab.queryLabFiles, createOrderQuery),
+  sampleRequest(orderLab.retryLabFiles, async (scene) => ({
     body: { operatorId: scene.account, orderId: (await createOrderFile(scene)).orderId },
   })),
   sampleRequest(lab.getLabImage, async (scene) => ({

@@ -7,7 +7,7 @@ import {
   updateIsArchive,
   updateIsCollect,
 } from '@dentarium/api/orders/case-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import * as details from '@dentarium/api/orders/case-details';
 import * as cases from '@dentarium/api/orders/case-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, listFormKeys } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

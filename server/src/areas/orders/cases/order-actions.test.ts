@@ -4,7 +4,7 @@ import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { deleteCase } from '@dentarium/api/orders/case-calls';
 import { deleteAddress } from '@dentarium/api/orders/address-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { deleteOrder, queryOrderInfo, withdrawOrder } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { caseCommit, completeTheData, createCase, createOrUpdatePatient } from '
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { deleteCase } from '@dentarium/api/orders/case-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import {
   confirmReceipt,
   deleteOrder,

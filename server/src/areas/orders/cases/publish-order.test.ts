@@ -1,4 +1,4 @@
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';

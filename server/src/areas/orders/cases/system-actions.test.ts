@@ -1,5 +1,5 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';

@@ -7,7 +7,7 @@ import {
 } from '@dentarium/api/orders/case-details';
 import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
 import * as calls from '../calls.ts';
-import { queryLabOrder } from '@dentarium/api/lab/calls';
+import { queryLabOrder } from '../lab/calls.ts';
 import { deleteOrder } from '@dentarium/api/orders/calls';
 import { FEE } from '@dentarium/orders/forms/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
+import { queryLabFiles, retryLabFiles } from '../lab/calls.ts';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { handle, type Route } from '../../../records/handle.ts';
 import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';

@@ -1,4 +1,4 @@
-import type { LabOrder, LabRow } from '@dentarium/api/lab/calls';
+import type { LabOrder, LabRow } from '@dentarium/api/orders/lab-shapes';
 import { computeAge, getToday } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { LabRow } from '@dentarium/api/lab/calls';
+import type { LabRow } from '@dentarium/api/orders/lab-shapes';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';

@@ -1,6 +1,7 @@
 import type { Call } from '@dentarium/api';
 import * as catalogue from '../calls.ts';
-import * as calls from '@dentarium/api/lab/calls';
+import * as calls from './calls.ts';
+import type { labOrder } from '@dentarium/api/orders/lab-shapes';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { type CallContext, handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
@@ -14,7 +15,7 @@ import * as reissue from './lab-reissue.ts';
 import * as review from './lab-review.ts';
 import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 
-type LabCall = Call & { readonly result: typeof calls.labOrder };
+type LabCall = Call & { readonly result: typeof labOrder };
 
 /** Creates the route of a call that acts on an order and returns its new state. */
 function createActionRoute<C extends LabCall>(

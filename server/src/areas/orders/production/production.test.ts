@@ -2,7 +2,7 @@ import { createOrUpdatePatient, restartCase } from '@dentarium/api/orders/case-a
 import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-details';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { confirmReceipt, deleteOrder, getLastAlignStep, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import type { Shipment } from '@dentarium/api/orders/shapes';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makePatient } from '../../patients/testing/patient-forms.ts';

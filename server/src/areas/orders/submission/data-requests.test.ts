@@ -1,5 +1,5 @@
 import { completeTheData } from '@dentarium/api/orders/case-actions';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import * as catalogue from '../calls.ts';
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';

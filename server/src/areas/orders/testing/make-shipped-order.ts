@@ -1,4 +1,4 @@
-import * as lab from '@dentarium/api/lab/calls';
+import * as lab from '../lab/calls.ts';
 import type { StepStatus } from '@dentarium/orders/states';
 import { makeShipment } from './make-orders.ts';
 import { createActionInput, makeOrderAt, type OrderClinic } from './order-clinic.ts';

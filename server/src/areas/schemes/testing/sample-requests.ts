@@ -1,5 +1,5 @@
-import * as lab from '@dentarium/api/lab/scheme-calls';
-import * as calls from '@dentarium/api/schemes/calls';
+import * as specified from '@dentarium/api/schemes/calls';
+import * as calls from '../calls.ts';
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
@@ -19,13 +19,13 @@ async function createVersion(scene: Scene, detailStatus: DetailStatus = 20005, s
 const getSharedVersion = oncePerScene((scene) => createVersion(scene));
 
 const VIEW_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(calls.get3dDesignList, async (scene) => ({
+  sampleRequest(specified.get3dDesignList, async (scene) => ({
     query: { caseId: (await getSharedVersion(scene)).caseId },
   })),
-  sampleRequest(calls.getOpinionRecordList, async (scene) => ({
+  sampleRequest(specified.getOpinionRecordList, async (scene) => ({
     query: { caseId: (await getSharedVersion(scene)).caseId },
   })),
-  sampleRequest(calls.getPublicOpinon, async (scene) => ({
+  sampleRequest(specified.getPublicOpinon, async (scene) => ({
     query: { designOrderId: (await getSharedVersion(scene)).orderId },
   })),
   sampleRequest(calls.querySchemeDocument, async (scene) => ({
@@ -34,13 +34,13 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.getSchemeMesh, async (scene) => ({
     query: { schemeId: (await getSharedVersion(scene)).schemeId, path: 'teeth/11.stl' },
   })),
-  sampleRequest(calls.getAlignSTL, async (scene) => ({
+  sampleRequest(specified.getAlignSTL, async (scene) => ({
     query: { schemeId: (await getSharedVersion(scene)).schemeId, arch: 'upper' as const, step: 1 },
   })),
 ];
 
 const DECISION_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(calls.insertSchemeDesign, async (scene) => {
+  sampleRequest(specified.insertSchemeDesign, async (scene) => {
     const { operatorId, orderId, schemeId } = await createVersion(scene);
     return { body: { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' } };
   }),
@@ -50,28 +50,30 @@ const DECISION_REQUESTS: readonly SampleRequest[] = [
 export const ACCESS_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: DECISION_REQUESTS };
 
 const LAB_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(lab.submitScheme, async (scene) => {
+  sampleRequest(calls.submitScheme, async (scene) => {
     const { operatorId, orderId } = await createOrder(scene, { detailStatus: 20001 });
     const objectId = await uploadMesh(scene.ownerClient);
     return { body: { operatorId, orderId, version: 1, objectId } };
   }),
-  sampleRequest(lab.queryLabSchemes, async (scene) => ({ query: { orderId: (await createVersion(scene)).orderId } })),
-  sampleRequest(lab.queryLabOpinions, async (scene) => ({ query: { orderId: (await createVersion(scene)).orderId } })),
-  sampleRequest(lab.expertApprove, async (scene) => {
+  sampleRequest(calls.queryLabSchemes, async (scene) => ({ query: { orderId: (await createVersion(scene)).orderId } })),
+  sampleRequest(calls.queryLabOpinions, async (scene) => ({
+    query: { orderId: (await createVersion(scene)).orderId },
+  })),
+  sampleRequest(calls.expertApprove, async (scene) => {
     const { operatorId, orderId } = await createVersion(scene, 20002, 'expert');
     return { body: { operatorId, orderId, version: 1 } };
   }),
-  sampleRequest(lab.expertReturn, async (scene) => {
+  sampleRequest(calls.expertReturn, async (scene) => {
     const { operatorId, orderId } = await createVersion(scene, 20002, 'expert');
     return { body: { operatorId, orderId, version: 1, comment: 'Slower' } };
   }),
-  sampleRequest(lab.queryLabSchemeDocument, async (scene) => ({
+  sampleRequest(calls.queryLabSchemeDocument, async (scene) => ({
     query: { schemeId: (await createVersion(scene)).schemeId },
   })),
-  sampleRequest(lab.getLabSchemeMesh, async (scene) => ({
+  sampleRequest(calls.getLabSchemeMesh, async (scene) => ({
     query: { schemeId: (await createVersion(scene)).schemeId, path: 'teeth/11.stl' },
   })),
-  sampleRequest(lab.getLabAlignSTL, async (scene) => ({
+  sampleRequest(calls.getLabAlignSTL, async (scene) => ({
     query: { schemeId: (await createVersion(scene)).schemeId, arch: 'upper' as const, step: 1 },
   })),
 ];

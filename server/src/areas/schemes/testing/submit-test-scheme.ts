@@ -1,5 +1,5 @@
-import * as labCalls from '@dentarium/api/lab/scheme-calls';
-import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
+import * as calls from '../calls.ts';
+import type { SchemeSubmission } from '../calls.ts';
 import { expect } from '@jest/globals';
 import { upload } from '../../files/testing/sending.ts';
 import { waitUntil } from '../../files/testing/until.ts';
@@ -16,12 +16,12 @@ export async function submitTestScheme(
   const { designer } = clinic.labs;
   const objectId = await upload(designer, 'scheme.zip', zip);
   const body = { ...(await createActionInput(clinic, 'designer', orderId)), objectId, note };
-  return designer.call(labCalls.submitScheme, { body });
+  return designer.call(calls.submitScheme, { body });
 }
 
 /** Queries the submissions of an order, the latest first. */
 function querySubmissions({ labs }: OrderClinic, orderId: string): Promise<readonly SchemeSubmission[]> {
-  return labs.designer.call(labCalls.queryLabSchemes, { query: { orderId } });
+  return labs.designer.call(calls.queryLabSchemes, { query: { orderId } });
 }
 
 /** Waits until all submissions are checked, and returns the latest one. */

@@ -1,19 +1,106 @@
+import { declareFailures } from '@dentarium/api';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract/contract.ts';
-// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../contract/server-events.ts';
-import { labAction, labOrder } from './calls.ts';
-import { schemeOpinion, schemeSubmission } from '../schemes/shapes.ts';
-import { schemeMeshParams, schemeModelParams } from '../schemes/calls.ts';
-import { id, text } from '../contract/shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { labAction, labOrder } from '@dentarium/api/orders/lab-shapes';
+import { orderScheme, schemeOpinion } from '@dentarium/api/schemes/shapes';
+import { schemeModelParams } from '@dentarium/api/schemes/calls';
+import { id, text, instant, localized } from '@dentarium/api/shapes';
 
-declare module '../contract/server-events.ts' {
+declare module '@dentarium/api/server-events' {
   interface ServerEvents {
     /** A scheme that the account has submitted was read: `taken`, `refused` or `failed`. */
     'scheme:checked': { readonly orderId: string; readonly schemeId: string; readonly state: string };
   }
 }
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'scheme.checking': AreaError;
+    'scheme.noZip': AreaError;
+    'scheme.notRead': AreaError;
+  }
+}
+
+declareFailures({
+  errors: {
+    'scheme.notRead': {
+      status: 500,
+      ch: '方案文件未能完成检查，请重新提交。',
+      en: 'The plan could not be checked. Please hand it in again.',
+    },
+    'scheme.checking': {
+      status: 409,
+      ch: '该订单的上一个方案文件正在检查，请稍候。',
+      en: 'Another plan of this order is being checked. Please wait until that is done.',
+    },
+    'scheme.noZip': { status: 400, ch: '方案须为 zip 文件。', en: 'A plan has to be a zip file.' },
+  },
+});
+
+/** The reason why a scheme was refused: `SchemeRefusal` of `@dentarium/scheme/reading`. */
+export const schemeRefusal = z.object({
+  /** The path, such as `teeth[3].keys[2].q`; empty for the file as a whole. */
+  place: z.string(),
+  /** One of `REFUSAL_CODES`. */
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** A scheme that a designer has submitted. */
+export const schemeSubmission = z.object({
+  schemeId: id,
+  orderId: id,
+  submittedAt: instant,
+  submittedBy: z.object({ id, name: z.string() }),
+  note: z.string(),
+  /** `checking` while it is read; `refused` with refusals; `failed` with a failure; `taken` as a version. */
+  state: z.enum(['checking', 'refused', 'failed', 'taken']),
+  refusals: z.array(schemeRefusal),
+  /** The reason why it was not taken although it is valid, as a code and its sentence; `null` otherwise. */
+  failure: z.nullable(z.object({ code: z.string(), text: localized })),
+  /** The version that was created from it. */
+  scheme: z.nullable(orderScheme),
+});
+export type SchemeSubmission = z.infer<typeof schemeSubmission>;
+
+const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
+const mayOrder = { right: 'case' } as const;
+const schemeParams = z.object({ schemeId: id });
+
+/**
+ * Returns `scheme.json` of a version that was proposed to the doctor, with every field filled in: a `Scheme` of
+ * `@dentarium/scheme`, which `schemeDocument` of `@dentarium/scheme/document` reads. Refused with `scheme.notFound`.
+ */
+export const querySchemeDocument = orders('QuerySchemeDocument', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: schemeParams,
+  result: z.record(z.string(), z.unknown()),
+  reads: {},
+  summary: 'The document of a version of a plan (ours).',
+});
+
+/** The parameters of a mesh of a scheme. */
+export const schemeMeshParams = z.extend(schemeParams, { path: text(200) });
+
+/**
+ * Returns a mesh that the document of a version names, by its path. It answers 304 to its ETag.
+ *
+ * Refused with `scheme.notFound`, `not.found` (404) for a path that the document does not name, `scheme.busy` (429), `object.notFound` (its
+ * bytes are gone).
+ */
+export const getSchemeMesh = orders('GetSchemeMesh', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayOrder,
+  query: schemeMeshParams,
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'A mesh of a version of a plan; cached privately by ETag (ours).',
+});
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 const everybody = { lab: LAB_FUNCTIONS } as const;

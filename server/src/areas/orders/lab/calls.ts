@@ -1,56 +1,31 @@
+import { declareFailures } from '@dentarium/api';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract/contract.ts';
-import {
-  courier,
-  formKey,
-  operatorId,
-  orderHistoryEntry,
-  orderInfo,
-  orderRow,
-  orderSubmission,
-  reasonText,
-  stepList,
-  waybill,
-} from '../orders/shapes.ts';
-import { filledText, id, instant, integer, pageIndex, text, version } from '../contract/shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { operatorId, courier, formKey, reasonText, stepList, waybill } from '@dentarium/api/orders/shapes';
+import { id, filledText, instant, integer, pageIndex, text } from '@dentarium/api/shapes';
+import { labAction, labOrder, labRow } from '@dentarium/api/orders/lab-shapes';
+import { orderFile } from '@dentarium/api/orders/upload-calls';
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'lab.trackingTime': AreaError;
+    'order.noParcel': AreaError;
+  }
+}
+
+declareFailures({
+  errors: {
+    'lab.trackingTime': {
+      status: 400,
+      ch: '物流时间不能晚于当前时间，签收时间不能早于发货时间。',
+      en: 'What happened to a parcel cannot lie in the future, and its delivery not before its shipping.',
+    },
+    'order.noParcel': { status: 409, ch: '没有待接收的模型包裹。', en: 'No parcel with a model is awaited.' },
+  },
+});
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
-
-/** The input of every action of the manufacturer. */
-export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
-
-/** An order in the view of the manufacturer, without internal notes of the clinic on the patient. */
-export const labRow = z.extend(orderRow, {
-  orgName: z.object({ ch: z.string(), en: z.string() }),
-  /** The user who has taken it: a reviewer for 30 minutes, or the designer. */
-  takenBy: z.nullable(z.object({ id, name: z.string() })),
-  lockedUntil: z.nullable(instant),
-});
-export type LabRow = z.infer<typeof labRow>;
-
-/** An order with the data for the work of the manufacturer. */
-export const labOrder = z.extend(orderInfo, {
-  orgName: labRow.shape.orgName,
-  takenBy: labRow.shape.takenBy,
-  /** The submissions of the order, the latest last. The current forms of the clinic are not included. */
-  submissions: z.array(orderSubmission),
-  history: z.array(orderHistoryEntry),
-});
-export type LabOrder = z.infer<typeof labOrder>;
-
-/**
- * Lists the functions of the caller at their manufacturer; none for an account of a clinic. It has no refusals of its
- * own.
- */
-export const queryLabFunctions = lab('QueryLabFunctions', {
-  method: 'GET',
-  own: true,
-  permission: 'signedIn',
-  result: z.object({ functions: z.array(z.enum(LAB_FUNCTIONS)), orgId: z.nullable(id) }),
-  reads: { ownAccount: true },
-  summary: 'The functions that the user has at a manufacturer (ours).',
-});
 
 /**
  * Returns a page of the orders that wait for a function of the caller, the longest waiting first; `all` lists every
@@ -287,4 +262,33 @@ export const resumeOrder = lab('Resume', {
   audit: 'lab.resume',
   body: labAction,
   summary: 'Resumes a paused order (ours).',
+});
+
+const anyFunction = { lab: LAB_FUNCTIONS } as const;
+
+/** Lists the files of the submissions of an order, the last submission first. Refused with `order.notFound`. */
+export const queryLabFiles = lab('QueryLabFiles', {
+  method: 'GET',
+  own: true,
+  permission: anyFunction,
+  query: z.object({ orderId: id }),
+  result: z.array(orderFile),
+  reads: { order: true },
+  summary: 'The files of an order for its manufacturer (ours).',
+});
+
+/**
+ * Retries the failed files of an order, like `SyncFailFileByOrder` for its doctor. Those of the last submission count.
+ *
+ * Returns the files that are retried. Refused with `order.operator`, `order.notFound`.
+ */
+export const retryLabFiles = lab('RetryLabFiles', {
+  method: 'POST',
+  own: true,
+  permission: anyFunction,
+  audit: 'lab.retryFiles',
+  body: z.object({ operatorId, orderId: id }),
+  result: z.array(orderFile),
+  changes: { order: true },
+  summary: 'Retries the failed files of an order, for its manufacturer (ours).',
 });

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { operatorId, orderHistoryEntry, orderInfo, orderRow, orderSubmission } from './shapes.ts';
+import { id, instant, text, version } from '../contract/shapes.ts';
+
+/** The input of every action of the manufacturer. */
+export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
+
+/** An order in the view of the manufacturer, without internal notes of the clinic on the patient. */
+export const labRow = z.extend(orderRow, {
+  orgName: z.object({ ch: z.string(), en: z.string() }),
+  /** The user who has taken it: a reviewer for 30 minutes, or the designer. */
+  takenBy: z.nullable(z.object({ id, name: z.string() })),
+  lockedUntil: z.nullable(instant),
+});
+export type LabRow = z.infer<typeof labRow>;
+
+/** An order with the data for the work of the manufacturer. */
+export const labOrder = z.extend(orderInfo, {
+  orgName: labRow.shape.orgName,
+  takenBy: labRow.shape.takenBy,
+  /** The submissions of the order, the latest last. The current forms of the clinic are not included. */
+  submissions: z.array(orderSubmission),
+  history: z.array(orderHistoryEntry),
+});
+export type LabOrder = z.infer<typeof labOrder>;
