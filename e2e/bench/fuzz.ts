@@ -1,5 +1,5 @@
 // Fuzzes the built product over raw sockets: requests cut at every byte, clients that disconnect at every step,
-// upgrades and frames of all kinds, pipelining, random mutations. `npm test` runs one case of four
+// upgrades and frames of all kinds, pipelining, random mutations. `npm run test:deep` runs one case of four
 // (e2e/tests/deep/faults/fuzz.spec.ts); this runs all, with another seed, or repeats one case by its seed and number:
 //   node e2e/bench/fuzz.ts [--seed 1] [--mutations 10000] [--every 1] [--only mutation | --only mutation:4711]
 import { parseArgs } from 'node:util';
