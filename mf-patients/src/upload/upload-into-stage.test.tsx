@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
@@ -189,17 +190,28 @@ test('STG-05 STG-03 assigns the category of the slot to a dropped file that is a
   expect(filing.listReceived(updateFileType)).toHaveLength(1);
 });
 
-/** Waits longer than the delay after which changes are refetched together. */
-const waitForRefetch = () => new Promise<void>((resolve) => void setTimeout(resolve, 400));
+/** More than the quiet time after which a series of changes is refetched. */
+const GAP_MS = 400;
+
+/** Waits until so many files are filed. */
+function waitForFiledFiles(count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = uploads.subscribe(() => {
+    if (uploads.getSnapshot().summary.succeeded === count) resolve();
+  });
+  return promise.finally(unsubscribe);
+}
 
 test('UPL-01 UPL-07 refetches lists, stages and classifier once for files that are uploaded together', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   let filed: PatientFile[] = [];
-  let turn = Promise.resolve();
+  let turn = Promise.resolve<unknown>(undefined);
   const filing = createServer()
     .on(queryFilesInfo, () => filed)
     .on(upFileInfoToStage, async ({ body }) => {
-      // The last files are large, so the gaps between them exceed the delay of a series of changes.
-      if (filing.listReceived(upFileInfoToStage).length > 34) await (turn = turn.then(() => waitForRefetch()));
+      // The last files are large, so the gaps between them exceed the quiet time.
+      if (filing.listReceived(upFileInfoToStage).length > 34)
+        await (turn = turn.then(() => jest.advanceTimersByTimeAsync(GAP_MS)));
       const [file] = (body as { files: { name: string; category: number }[] }).files;
       const addedFile = aFile({ ...file, id: newId() });
       filed = [...filed, addedFile];
@@ -212,8 +224,9 @@ test('UPL-01 UPL-07 refetches lists, stages and classifier once for files that a
   const countReads = () => [getStageListByPid, queryFilesInfo].map((call) => filing.listReceived(call).length);
   const before = countReads();
   const startTime = performance.now();
+  const allFiled = waitForFiledFiles(40);
   await chooseFiles(Array.from({ length: 40 }, (_, index) => createPhoto(`IMG_${index}.JPG`, `content ${index}`)));
-  await waitFor(() => expect(uploads.getSnapshot().summary.succeeded).toBe(40), { timeout: 60_000 });
+  await allFiled;
   await waitFor(() => expect(countReads().every((times, index) => times > (before[index] ?? 0))).toBe(true));
   // During a batch the lists are refetched every ten seconds, independent of the speed of the machine.
   const most = 2 + Math.floor((performance.now() - startTime) / 10_000);

@@ -30,9 +30,6 @@ function Screen({ name, dirty }: { readonly name: string; readonly dirty: boolea
 
 const listPlaces = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Waits until every navigation is done, and its listeners were called. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
-
 beforeAll(() => {
   // The routers are notified of a navigation by single-spa.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -68,11 +65,12 @@ test.each(['shell', 'module'])(
   'asks before a link of the %s leaves unsaved changes, and stays on request',
   async (name) => {
     show();
-    ask.mockResolvedValue(false);
+    ask.mockResolvedValueOnce(false);
     screen.getByText(`${name} link`).click();
     await waitFor(() => expect(ask).toHaveBeenCalledWith('Unsaved changes'));
-    await settle();
-    expect(location.pathname).toBe('/form');
+    // A page that had left the form would ask again.
+    screen.getByText('module drawer').click();
+    await waitFor(() => expect(location.search).toBe('?drawer=1'));
     expect(listPlaces()).toEqual(['/form', '/form']);
     expect(ask).toHaveBeenCalledTimes(1);
   },
@@ -93,10 +91,14 @@ test('asks on "back" before any router is notified', async () => {
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(location.pathname).toBe('/form'));
   expect(listPlaces()).toEqual(['/form', '/form']);
-  await settle();
-  ask.mockResolvedValueOnce(true);
+  let placesOfSecondQuestion: string[] = [];
+  ask.mockImplementationOnce(async () => {
+    placesOfSecondQuestion = [location.pathname, ...listPlaces()];
+    return true;
+  });
   history.back();
   await waitFor(() => expect(listPlaces()).toEqual(['/before', '/before']));
+  expect(placesOfSecondQuestion).toEqual(['/form', '/form', '/form']);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 

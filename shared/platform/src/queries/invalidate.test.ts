@@ -7,13 +7,13 @@ afterEach(() => queryClient.clear());
 
 /** Answers that arrive when they are released, each with its state at the time of the request. */
 function createHeldQuery(key: string) {
-  const gates: PromiseWithResolvers<void>[] = [];
+  const { promise: releaseSignal, resolve: release } = Promise.withResolvers<void>();
+  let requestCount = 0;
   let now = 'before';
   const queryFn = async (): Promise<string> => {
     const requestedState = now;
-    const gate = Promise.withResolvers<void>();
-    gates.push(gate);
-    await gate.promise;
+    requestCount += 1;
+    await releaseSignal;
     return requestedState;
   };
   return {
@@ -22,49 +22,45 @@ function createHeldQuery(key: string) {
     change: () => {
       now = 'after';
     },
-    letThrough: () => gates.shift()?.resolve(),
-    asked: () => gates.length,
+    /** Lets answers through, those of later requests as well. */
+    release,
+    countRequests: () => requestCount,
   };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 test('SOCK-04 refetches an answer that was in flight for the first time when something changed', async () => {
-  const { options, change, letThrough, asked } = createHeldQuery('first');
+  const { options, change, release, countRequests } = createHeldQuery('first');
   const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
   change();
   const invalidation = Promise.all([1, 2, 3].map(() => invalidate(({ queryKey }) => queryKey[0] === 'first')));
-  letThrough();
-  await settle();
-  // Once, although three things were changed.
-  expect(asked()).toBe(1);
-  letThrough();
+  release();
   await invalidation;
+  // Once, although three things were changed.
+  expect(countRequests()).toBe(2);
   expect(queryClient.getQueryData(['first'])).toBe('after');
   stop();
 });
 
 test('SOCK-04 treats an answer that was prefetched when something changed as stale on arrival', async () => {
-  const { options, change, letThrough } = createHeldQuery('ahead');
+  const { options, change, release } = createHeldQuery('ahead');
   const ahead = queryClient.query(options);
   change();
   const invalidation = invalidate(({ queryKey }) => queryKey[0] === 'ahead');
-  letThrough();
+  release();
   await ahead;
   await invalidation;
   expect(queryClient.getQueryState(['ahead'])).toMatchObject({ data: 'before', isInvalidated: true });
 });
 
 test('SOCK-04 refetches an answer that is shown once, and others not at all', async () => {
-  const { options, letThrough, asked } = createHeldQuery('shown');
-  const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
-  letThrough();
-  await settle();
-  const invalidation = invalidate(({ queryKey }) => queryKey[0] === 'shown');
-  expect(asked()).toBe(1);
-  letThrough();
-  await invalidation;
+  const { options, release, countRequests } = createHeldQuery('shown');
+  const observer = new QueryObserver(queryClient, options);
+  const stop = observer.subscribe(() => undefined);
+  release();
+  await observer.getCurrentQuery().promise;
+  await invalidate(({ queryKey }) => queryKey[0] === 'shown');
+  expect(countRequests()).toBe(2);
   await invalidate(({ queryKey }) => queryKey[0] === 'other');
-  expect(asked()).toBe(0);
+  expect(countRequests()).toBe(2);
   stop();
 });
