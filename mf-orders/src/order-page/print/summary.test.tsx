@@ -169,35 +169,31 @@ test.each([
   ['1', '14, 24', '15 bridge', 'Class II 13 46 hook', '11/21 1 mm, 12 0.5 mm'],
   ['2', '4⏌, ⎿4', '5⏌ bridge', 'Class II 3⏌ 6⏋ hook', '1⏌/⎿1 1 mm, 2⏌ 0.5 mm'],
   ['3', '5, 12', '4 bridge', 'Class II 6 30 hook', '8/9 1 mm, 7 0.5 mm'],
-])(
-  'ORD-13 ORD-16 writes every tooth in notation %s wherever a form is shown',
-  async (value, ...texts) => {
-    const form = buildForm(4, { formValue: PRESCRIPTION, version: 2 });
-    serverState.order = buildOrder({ detailStatus: 10_000, forms: [form] });
-    const createSubmission = (number: number, answers: object) => ({
-      ...SUBMISSION,
-      number,
-      forms: [{ formKey: 4, formValue: { ...PRESCRIPTION, ...answers } }],
-    });
-    const submissions = [createSubmission(1, { extractTeeth: [14] }), createSubmission(2, {})];
-    server
-      .on(getPreference, () => [{ key: 'toothMark', value }])
-      .on(queryOrderSubmissions, () => submissions)
-      .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => buildLabOrder({ submissions }))
-      .on(queryLabFiles, () => []);
-    const pages = ['/case/stage/preview', '/case/detail', '/case/submit', '/case/sheet', '/lab/order', '/lab/sheet'];
-    for (const page of pages) {
-      cleanup();
-      showAt(`${page}?order=${ORDER_ID}`);
-      const values = [];
-      for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
-        // Pages use FDI until the preference is loaded.
-        await waitFor(async () => expect(texts).toContain(await findValue(label)));
-        values.push(await findValue(label));
-      }
-      expect([page, ...values]).toEqual([page, ...texts]);
+])('ORD-13 ORD-16 writes every tooth in notation %s wherever a form is shown', async (value, ...texts) => {
+  const form = buildForm(4, { formValue: PRESCRIPTION, version: 2 });
+  serverState.order = buildOrder({ detailStatus: 10_000, forms: [form] });
+  const createSubmission = (number: number, answers: object) => ({
+    ...SUBMISSION,
+    number,
+    forms: [{ formKey: 4, formValue: { ...PRESCRIPTION, ...answers } }],
+  });
+  const submissions = [createSubmission(1, { extractTeeth: [14] }), createSubmission(2, {})];
+  server
+    .on(getPreference, () => [{ key: 'toothMark', value }])
+    .on(queryOrderSubmissions, () => submissions)
+    .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
+    .on(queryLabOrder, () => buildLabOrder({ submissions }))
+    .on(queryLabFiles, () => []);
+  const pages = ['/case/stage/preview', '/case/detail', '/case/submit', '/case/sheet', '/lab/order', '/lab/sheet'];
+  for (const page of pages) {
+    cleanup();
+    showAt(`${page}?order=${ORDER_ID}`);
+    const values = [];
+    for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
+      // Pages use FDI until the preference is loaded.
+      await waitFor(async () => expect(texts).toContain(await findValue(label)));
+      values.push(await findValue(label));
     }
-  },
-  60_000,
-);
+    expect([page, ...values]).toEqual([page, ...texts]);
+  }
+});

@@ -11,6 +11,7 @@ import { links } from './links.ts';
 import { moduleReference } from './module-reference.ts';
 import { names } from './names.ts';
 import { requirements } from './requirements.ts';
+import { testWaits } from './test-waits.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
 import { wording } from './wording.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   texts,
   wording,
   drafts,
+  testWaits,
   names,
   commits,
   lint,

@@ -145,7 +145,6 @@ test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
   async (form) => {
     expect(await listFollowOnDifferences(clinic, form)).toEqual([]);
   },
-  60_000,
 );
 
 describe('ORD-06 committing', () => {
