@@ -4,14 +4,10 @@ import { getAddress } from '@dentarium/api/orders/address-calls';
 import { buildSampleFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { A_BOX, buildDataRequest, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
-import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { A_BOX, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
-
-// The page is loaded when it is opened first.
-
-let state: ServedOrder;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,8 +19,7 @@ beforeEach(() => {
     buildForm(1, { version: 1, formValue: { file53: [upper.id] } }),
     buildForm(2),
   ];
-  state = { order: buildOrder({ type: 1, forms }) };
-  serveOrder(state)
+  serveOrder({ order: buildOrder({ type: 1, forms }) })
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => [])
@@ -48,26 +43,8 @@ test('ORD-06 ORD-18 requests no models for retainers on the plan, but for those 
   expect(screen.queryByRole('button', { name: 'Send models by mail instead' })).toBeNull();
 });
 
-test('ORD-06 ORD-18 requires only the lower model for retainers of the lower arch on a new scan', async () => {
-  const answers = { v: 1, arch: 3, type: 1, pairs: 2, basis: 2 };
-  state.order = buildOrder({
-    type: 1,
-    forms: [buildForm(6, { version: 1, formValue: answers }), buildForm(1), buildForm(2)],
-  });
-  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  const lower = await screen.findByRole('region', { name: 'Lower jaw model' });
-  expect(within(lower).getByText('Missing')).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Upper jaw model' })).queryByText('Missing')).toBeNull();
-});
-
 test('ORD-06 ORD-18 shows no models in the preview of retainers on the plan', async () => {
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   await screen.findByRole('region', { name: 'Submit' });
   expect(queryModelSlot()).toBeNull();
-});
-
-test('ORD-05 ORD-18 shows models that the manufacturer has requested, regardless of the basis of retainers', async () => {
-  state.order = { ...state.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A scan')] };
-  showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  await waitFor(() => expect(queryModelSlot()).not.toBeNull());
 });

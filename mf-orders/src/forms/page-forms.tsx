@@ -12,7 +12,7 @@ import { findDeclaration } from './find-declaration.ts';
 import { DeclaredPage } from './declared-page.tsx';
 import { isFormOmitted, isFormRequired } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
-import { isUnanswered } from './use-order-form.ts';
+import { isUnanswered } from './form-values.ts';
 
 interface PageFormsProps {
   readonly wizard: OrderWizard;

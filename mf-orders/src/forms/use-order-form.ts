@@ -8,7 +8,6 @@ import {
   type FormAnswers,
   type FormDeclaration,
   type FormSetting,
-  createInitialAnswers,
   isFinished,
 } from '@dentarium/domain/declared-form';
 import type { FormKey } from '@dentarium/orders/states';
@@ -18,39 +17,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '@dentarium/ui/autosaved-form';
 import { useEvent } from '../hooks/use-event.ts';
+import { createFormValues, type FormSource, isUnanswered, SEEN_FIELD, VERSION_FIELD } from './form-values.ts';
 import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 
-/** The field with the version of a form. No field of a declaration begins with a sign. */
-const VERSION_FIELD = '$version';
-/** The field that records that the user has seen the initial answers. */
-const SEEN_FIELD = '$seen';
-
 /** The data of a form. */
-export interface OrderFormSource {
+export interface OrderFormSource extends FormSource {
   readonly order: OrderInfo;
   readonly formKey: FormKey;
-  readonly declaration: FormDeclaration;
-  readonly setting: FormSetting;
   readonly storedForm: OrderForm;
-  /** The initial answers before the first save, if they exceed those of the declaration. */
-  readonly prefilled: FormAnswers | undefined;
-}
-
-/**
- * Returns whether a form has no answers. A form that was skipped is stored empty, and is treated like an unseen one.
- */
-export function isUnanswered({ version, formValue }: OrderForm): boolean {
-  return version === 0 || Object.keys(formValue).length === 0;
-}
-
-/** Creates the values of a form: its answers, the saved version, and the accepted warnings. */
-function createValues(
-  { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
-  form: OrderForm,
-): DeclaredAnswers {
-  const initialAnswers = isUnanswered(form) ? (prefilled ?? createInitialAnswers(declaration, setting.facts)) : {};
-  const answers = toCompleteAnswers(declaration, { ...initialAnswers, ...form.formValue });
-  return { ...answers, [VERSION_FIELD]: form.version, [SEEN_FIELD]: 0, [ACCEPTED_FIELD]: form.accepted };
 }
 
 /** Manages a form of an order that saves itself. Concurrent saves in two tabs lose nothing. */
@@ -61,7 +35,7 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
   const { orderId } = order;
   const readerContext = useReading(setting.facts);
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
-    start: createValues(source, storedForm),
+    start: createFormValues(source, storedForm),
     draftKey: `order.${orderId}.${formKey}`,
     versionIn: VERSION_FIELD,
     seenIn: SEEN_FIELD,
@@ -76,7 +50,7 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
       },
       load: async () => {
         const query = callQuery(getFormInfoByOrderId, { query: { orderId, formKey } }, { silent: true });
-        return createValues(source, await queryClient.query({ ...query, staleTime: 0 }));
+        return createFormValues(source, await queryClient.query({ ...query, staleTime: 0 }));
       },
     },
   });

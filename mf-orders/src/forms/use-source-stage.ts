@@ -13,7 +13,7 @@ import { formatSlotName } from './images/places.ts';
 import { listDifferingSlots, fillFromStage } from './images/slot-files.ts';
 import { useEvent } from '../hooks/use-event.ts';
 import { findDefaultStage } from './order-facts.ts';
-import { isUnanswered } from './use-order-form.ts';
+import { isUnanswered } from './form-values.ts';
 
 /**
  * Manages the stage from which the slots of a form take their files. Manually selected files are only replaced after

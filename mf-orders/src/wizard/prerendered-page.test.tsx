@@ -113,3 +113,14 @@ test('ORD-03 starts an untouched form with the current data, even if its page wa
   await turnPage();
   expect(findInput('guardianPhone')?.value).toBe('13800000000');
 });
+
+test('ORD-02 ORD-03 marks no missing answers when a prerendered page is first opened', async () => {
+  showAt(IMAGES);
+  await screen.findByRole('button', { name: 'Next' });
+  const complaints = await waitForPrerender('complaints');
+  expect(isFieldVisible('complaints')).toBe(false);
+  await turnPage();
+  expect(isFieldVisible('complaints')).toBe(true);
+  expect(complaints.querySelectorAll('[data-error="false"]')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-error="true"]')).toHaveLength(0);
+});

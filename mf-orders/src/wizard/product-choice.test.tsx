@@ -4,7 +4,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildForm, buildItem, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { buildItem, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -47,19 +47,6 @@ test('ORD-03 ORD-08 ORD-14 creates the order once a product and a required exper
     true,
     true,
   ]);
-});
-
-test('ORD-03 ORD-08 shows the contents of a retention product without steps, restarts and retainers', async () => {
-  signIn();
-  const retainer = buildItem({ kind: 6, orderTypes: [1], maxSteps: 0, restarts: 0, validMonths: 12, retainerPhase: 0 });
-  serveOrder({ order: buildOrder({ type: 1, treatmentItem: retainer, forms: [6, 1, 2].map((key) => buildForm(key)) }) })
-    .on(getExpertInfo, () => [])
-    .on(getExpertInfoByCaseId, () => null)
-    .on(getIngCase, () => []);
-  showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const productSection = within(await screen.findByRole('region', { name: 'What is ordered' }));
-  for (const label of ['Arches', 'Validity']) expect(productSection.getByText(label)).toBeTruthy();
-  for (const label of ['Steps', 'Restarts', 'Retainers']) expect(productSection.queryByText(label)).toBeNull();
 });
 
 test('ORD-08 names the expert of a case, and offers no other', async () => {
