@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Candidate, readRegistry, type Releases, releasesAt } from '@dentarium/release';
@@ -38,7 +37,8 @@ export async function buildNextVersion(
   const { live, versions } = (await readRegistry(getModulesFolder(product))).modules[name] ?? {};
   const published = versions?.[live ?? ''];
   if (published === undefined || live === undefined || live === null) throw new Error(`${name} has no live version`);
-  const buildFolder = await mkdtemp(join(tmpdir(), 'dentarium-next-version-'));
+  // The folder is removed with the data of the product.
+  const buildFolder = await mkdtemp(join(product.dataDir, 'next-version-'));
   await cp(join(getModulesFolder(product), name, live), buildFolder, { recursive: true });
   for (const file of await listFiles(buildFolder)) {
     const path = join(buildFolder, file);
