@@ -85,6 +85,8 @@ export function createAntdTheme(name: ThemeName, scope: string): ThemeConfig {
       borderRadius: 6,
       sizeUnit: 4,
       sizeStep: 4,
+      // A button that waits stays readable; its icon shows that it waits.
+      opacityLoading: 1,
       motionDurationSlow: '0.16s',
       motionDurationMid: '0.12s',
       motionDurationFast: '0.08s',
@@ -97,6 +99,7 @@ export function createAntdTheme(name: ThemeName, scope: string): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
       },
+      DatePicker: { colorTextLightSolid: colour.onAccent, colorTextDisabled: colour.textSecondary },
       Badge: { colorTextLightSolid: colour.onAccent },
       Tooltip: { colorBgSpotlight: isDark ? '#3a3a3d' : '#2a2a2d' },
       Table: { headerBg: colour.surface, rowHoverBg: colour.hover, headerColor: colour.textSecondary },

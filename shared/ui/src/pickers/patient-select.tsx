@@ -67,7 +67,9 @@ export function PatientSelect<Patient extends PatientChoice>(
       disabled={props.disabled === true}
       // All matches are shown.
       showSearch={{ filterOption: false, searchValue: typed.value, onSearch: typed.type }}
-      {...(props.notFound === undefined ? {} : { notFoundContent: isAnswered ? props.notFound : null })}
+      {...(props.notFound === undefined
+        ? {}
+        : { notFoundContent: isAnswered && props.notFound !== null ? <NotFound>{props.notFound}</NotFound> : null })}
       options={listedPatients.map((patient) => ({
         value: patient.id,
         label: [patient.name, patient.patientNo, ...(detail === undefined ? [] : [detail(patient)])].join(' · '),
@@ -90,4 +92,9 @@ export function PatientSelect<Patient extends PatientChoice>(
       }}
     />
   );
+}
+
+/** The text of a menu without options; antd would show it in the colour of disabled options, which is hard to read. */
+function NotFound({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['notFound']}>{children}</span>;
 }
