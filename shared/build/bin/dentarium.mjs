@@ -15,6 +15,7 @@ const commands = {
   build: 'production builds of the shell and the modules',
   dev: 'server, shell and modules with live reload: dev [module…]',
   module: 'a module from its first file to its release: module help',
+  gallery: 'every component of shared/ui in its states, themes and languages: gallery [--once]',
   size: 'size of what a browser loads first',
   mixed: 'tells browser stories with the modules of an earlier commit on this shell, and the other way round',
   interfaces: 'write what each shared package exports into its api.md, and raise its version',

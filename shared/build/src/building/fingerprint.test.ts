@@ -44,6 +44,7 @@ test.each([
 
 test.each([
   ['a test', 'shell/src/main.test.ts'],
+  ['an entry of the gallery', 'shared/domain/src/index.gallery.tsx'],
   ['a package that it does not use', 'shared/upload/src/index.ts'],
   ['an installed package', 'shell/node_modules/react/index.js'],
 ])('keeps a build after a change of %s', (_, file) => {

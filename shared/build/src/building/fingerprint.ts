@@ -3,11 +3,11 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPackageClosure, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
 
-const UNBUILT_ENTRY = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
+const UNBUILT_ENTRY = /\.(?:test|gallery)\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 
 /**
  * Computes one hash of the inputs of a package's build: its sources and those of the workspace packages below it, the
- * versions of everything installed, and the build tool. Tests are left out.
+ * versions of everything installed, and the build tool. Tests and entries of the gallery are left out.
  */
 export function computeFingerprint(
   item: WorkspacePackage,

@@ -36,6 +36,14 @@ test.each(['mf-patients', 'shared/build', 'shared/platform'])(
   },
 );
 
+test('lets an entry of the gallery import a folder that imports its own', async () => {
+  const problems = await findProblems({
+    'shell/src/page/frame.gallery.tsx': "import '../gallery/sample.ts';",
+    'shell/src/gallery/sample.ts': "import '../page/frame.ts';",
+  });
+  expect(problems).toEqual([]);
+});
+
 test('reports a cycle over three areas of the server', async () => {
   const problems = await findProblems({
     'server/src/areas/tags/tags.ts': "import '../stages/stages.ts';",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listPackageFiles, isTestFile } from '../workspace/source-files.ts';
+import { listPackageFiles, isGalleryEntry, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { readImports } from './read-imports.ts';
@@ -11,6 +11,7 @@ type FeatureImports = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /**
  * Features do not import each other, directly or round. A feature is a folder below `src`, in the server a folder on a floor;
  * the folders inside of it may import each other. The files beside the features are a feature of their own.
+ * Tests and entries of the gallery, which nothing imports, may import any feature.
  */
 export const folderCycles: Check = {
   name: 'folder cycles',
@@ -27,7 +28,7 @@ function readFeatureImports(item: WorkspacePackage): FeatureImports {
   const depth = item.folder === 'server' ? 2 : 1;
   const imports = new Map<string, Map<string, string>>();
   for (const file of listPackageFiles(item.path, /\.tsx?$/)) {
-    if (!file.startsWith('src/') || isTestFile(file)) continue;
+    if (!file.startsWith('src/') || isTestFile(file) || isGalleryEntry(file)) continue;
     const feature = toFeature(file, depth);
     for (const { request, line } of readImports(file, readFileSync(join(item.path, file), 'utf8'))) {
       if (!/^\..*\.tsx?$/.test(request)) continue;

@@ -43,6 +43,8 @@ test.each([
   ['shared/upload/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/upload must not'],
   ['shared/upload/src/a.ts', "import { b } from '@dentarium/platform';", 'shared/upload must not'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/platform must not'],
+  ['shared/ui/src/a.tsx', "import entry from './a.gallery.tsx';", 'belongs to the gallery'],
+  ['shared/ui/src/page/a.tsx', "import { Sample } from '../gallery/sample.tsx';", 'belongs to the gallery'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/platform';", 'its own package'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/other';", 'no package of the workspace'],
 ])('refuses %s with %s', async (file, code, reason) => {
@@ -65,6 +67,8 @@ test.each([
   ['shared/api/src/a.ts', "import '@dentarium/domain'; import 'zod/mini';"],
   ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],
   ['shared/ui/src/a.ts', "import '@dentarium/platform'; import '../src/b.ts';"],
+  ['shared/ui/src/page/a.gallery.tsx', "import { Sample } from '../gallery/sample.tsx';"],
+  ['mf-patients/src/routes.tsx', "import { Gallery } from './gallery/gallery.tsx';"],
   ['shared/upload/src/a.ts', "export const text = \"import('x')\"; new URL('../../', import.meta.url);"],
 ])('allows %s with %s', async (file, code) => {
   expect(await findProblems(file, code)).toEqual([]);

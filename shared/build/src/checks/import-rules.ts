@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { listPackageFiles } from '../workspace/source-files.ts';
+import { isGalleryEntry, listPackageFiles } from '../workspace/source-files.ts';
 import { bypassesShared, toPackageName } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
@@ -64,6 +64,9 @@ const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+(?:\/[a-z-]+)
 /** The file that selects the shared part of the UI kit, and the only one that may import the kit directly. */
 const SHARED_KIT = 'src/federation/kit.ts';
 
+/** The page of the gallery in shared/ui. */
+const GALLERY = 'src/gallery/';
+
 /** Checks the import rules of the architecture in every file of every package. */
 export const importRules: Check = {
   name: 'import rules',
@@ -89,7 +92,7 @@ function findImportProblem(
   const { request } = imported;
   const kind = item.folder.startsWith('mf-') ? 'remote' : item.folder;
   if (request.startsWith('.'))
-    return findRelativeProblem(file, request) ?? (kind === 'server' ? findLayerProblem(file, imported) : null);
+    return findRelativeProblem(kind, file, request) ?? (kind === 'server' ? findLayerProblem(file, imported) : null);
   if (request.startsWith('/')) return `imports ${request} by an absolute path`;
   if (request.startsWith('@dentarium/')) return findWorkspaceProblem(kind, item, file, request, packages);
   if (kind === 'shared/domain' && !isTestOrBenchmark(file)) return `imports ${request}; the domain imports nothing`;
@@ -101,9 +104,14 @@ function findImportProblem(
   return null;
 }
 
-function findRelativeProblem(file: string, request: string): string | null {
+function findRelativeProblem(kind: string, file: string, request: string): string | null {
   const target = posix.join(posix.dirname(file), request);
-  return target.startsWith('..') ? `imports ${request}, which leaves the package` : null;
+  if (target.startsWith('..')) return `imports ${request}, which leaves the package`;
+  const isProduct =
+    kind === 'shared/ui' && !isGalleryEntry(file) && !file.startsWith(GALLERY) && !isTestOrBenchmark(file);
+  return isProduct && (isGalleryEntry(target) || target.startsWith(GALLERY))
+    ? `imports ${request}, which belongs to the gallery and not to the product`
+    : null;
 }
 
 function findWorkspaceProblem(

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { extname, join, normalize, sep } from 'node:path';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',

@@ -8,6 +8,9 @@ import { readPlaywrightFailures } from './failures.ts';
 import { readPlaywrightOutcomes } from './file-outcomes.ts';
 import type { TestRun, TestsOutcome } from './test-run.ts';
 
+/** The tests that run on the gallery of components instead of the product. */
+const GALLERY_TEST = /\/gallery\//;
+
 /** Runs browser test files on the built product and stores the results of those that passed. */
 export async function runBrowserTests(
   testRun: TestRun,
@@ -17,7 +20,11 @@ export async function runBrowserTests(
   const patterns = files.map((file) => file.replace(/^e2e\//, '').replaceAll('.', String.raw`\.`));
   const { code } = await run(getBinaryPath('playwright', 'e2e'), ['test', '--reporter=dot,json', ...patterns], {
     cwd: join(workspaceRoot, 'e2e'),
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(files.every((file) => GALLERY_TEST.test(file)) && { E2E_PRODUCT: 'none' }),
+    },
     echo: true,
   });
   const count = readPlaywrightCount(report);

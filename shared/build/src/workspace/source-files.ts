@@ -37,3 +37,8 @@ export function isTest(file: string): boolean {
 export function isTestFile(file: string): boolean {
   return isTest(file) || /(^|\/)testing\//.test(file);
 }
+
+/** Returns whether a file is an entry of the gallery, which lies beside its component. No build of the product has it. */
+export function isGalleryEntry(file: string): boolean {
+  return file.endsWith('.gallery.tsx');
+}

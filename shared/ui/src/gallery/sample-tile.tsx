@@ -1,0 +1,10 @@
+import styles from './gallery.module.css';
+
+/** A tile of a grid: a button with its number, because grids scroll with the focus. */
+export function SampleTile({ number }: { readonly number: number }) {
+  return (
+    <button type="button" className={styles['tile']}>
+      {number}
+    </button>
+  );
+}
