@@ -46,6 +46,7 @@ export default defineConfig<object, ProjectOptions>({
   projects: [
     // First, because one worker runs it with one product that is killed repeatedly.
     { name: 'faults', testMatch: '**/faults/**', workers: 1, use: { ...chrome, locale: 'en-US' } },
+    { name: 'gallery', testMatch: '**/gallery/**', use: chrome },
     {
       name: 'private',
       testMatch: ['**/private/**', IN_BOTH],

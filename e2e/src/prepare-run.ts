@@ -15,11 +15,12 @@ const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, 
 
 /**
  * Starts the products of the run and creates its accounts. Products that already run are named by their ports, and are
- * neither started nor stopped.
+ * neither started nor stopped. `E2E_PRODUCT=none` starts none, for the tests of the gallery.
  *
  * @returns the function that runs after the tests
  */
 export default async function prepareRun({ workers }: FullConfig): Promise<() => Promise<void>> {
+  if (process.env['E2E_PRODUCT'] === 'none') return async () => undefined;
   const products: Product[] = [];
   const removeAll = async (): Promise<void> => {
     await Promise.all(products.map((product) => product.remove()));

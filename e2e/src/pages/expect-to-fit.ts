@@ -7,7 +7,7 @@ const NARROW = [
 ] as const;
 
 /** Returns the elements that overflow the page at its side, except in scrollable containers. */
-function findOverflow(page: Page): Promise<string[]> {
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth: width, scrollWidth } = document.documentElement;
     const isContainer = (part: Element): boolean =>

@@ -2,14 +2,41 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from '../texts/texts.ts';
 
+/** An element that violates a rule of axe. */
+export interface AccessibilityViolation {
+  readonly rule: string;
+  readonly help: string;
+  readonly impact: 'minor' | 'moderate' | 'serious' | 'critical';
+  /** The source of the element. */
+  readonly html: string;
+}
+
 /**
- * Returns the accessibility violations that axe finds, as text. Legacy mode is enough: no page has frames of other
- * origins, for which axe would open a page each time.
+ * Returns the accessibility violations that axe finds. Legacy mode is enough: no page has frames of other origins, for
+ * which axe would open a page each time.
+ *
+ * @param excludedParts the selectors of elements that are not checked
  */
-export async function listAccessibilityViolations(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(
+  page: Page,
+  excludedParts: readonly string[] = [],
+): Promise<readonly AccessibilityViolation[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  for (const part of excludedParts) axe.exclude(part);
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
+  return violations.flatMap(({ id, help, impact, nodes }) =>
+    nodes.map(({ html }) => ({ rule: id, help, impact: impact ?? 'minor', html })),
+  );
+}
+
+/** Formats a violation with the start of its element. */
+export function formatAccessibilityViolation({ rule, help, html }: AccessibilityViolation): string {
+  return `${rule}: ${help}: ${html.slice(0, 160)}`;
+}
+
+/** Returns the accessibility violations that axe finds, as text. */
+export async function listAccessibilityViolations(page: Page): Promise<string[]> {
+  return (await findAccessibilityViolations(page)).map(formatAccessibilityViolation);
 }
 
 /**
