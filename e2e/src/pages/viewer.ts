@@ -11,11 +11,11 @@ export class Viewer {
 
   constructor(page: Page, say: Say) {
     this.#say = say;
-    this.dialog = page.getByRole('dialog', { name: say('shell', 'viewer.label') });
+    this.dialog = page.getByRole('dialog', { name: say('image', 'viewer.label') });
     // Icons in the bar are images too, but only this one has an alternative text.
     this.image = this.dialog.getByAltText(/./);
     this.title = this.dialog.getByRole('heading', { level: 2 });
-    this.keyList = this.dialog.getByRole('region', { name: say('shell', 'viewer.keyList') });
+    this.keyList = this.dialog.getByRole('region', { name: say('image', 'viewer.keyList') });
   }
 
   /** Finds the button of an action, by its text key in the shell. */
@@ -32,7 +32,7 @@ export class Viewer {
       | 'download'
       | 'close',
   ): Locator {
-    return this.dialog.getByRole('button', { name: this.#say('shell', `viewer.${action}`), exact: true });
+    return this.dialog.getByRole('button', { name: this.#say('image', `viewer.${action}`), exact: true });
   }
 
   /** Finds an image of the filmstrip, by its position from 1. */
@@ -50,7 +50,7 @@ export class Viewer {
 
   /** Finds the position indicator of the current image. */
   position(index: number, total: number): Locator {
-    return this.dialog.getByText(this.#say('shell', 'viewer.position', { index, total }), { exact: true });
+    return this.dialog.getByText(this.#say('image', 'viewer.position', { index, total }), { exact: true });
   }
 
   /** Reads the transformation of the image: rotation, mirroring and scale. */

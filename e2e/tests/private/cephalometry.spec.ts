@@ -18,7 +18,7 @@ test('VIEW-04 TASK-05 traces a cephalogram by pointer and keys, survives a reloa
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const xray = files.find(({ category }) => category === 18)?.id ?? '';
   const board = page.getByRole('application', { name: say('patients', 'ceph.stage') });
-  const savedMessage = page.getByText(say('patients', 'board.save.saved'), { exact: true });
+  const savedMessage = page.getByText(say('marks', 'board.save.saved'), { exact: true });
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
   const placeOn = async (on: Page, label: string, x: number, y: number): Promise<void> => {
     await on.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
@@ -44,10 +44,10 @@ test('VIEW-04 TASK-05 traces a cephalogram by pointer and keys, survives a reloa
 
   // Lengths need the ruler.
   await expect(row('Wits')).toContainText(/OP/);
-  await page.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
+  await page.getByRole('button', { name: say('marks', 'board.setRuler') }).click();
   await clickAt(board, 50, 100);
   await clickAt(board, 50, 400);
-  await page.getByRole('button', { name: say('patients', 'board.apply'), exact: true }).click();
+  await page.getByRole('button', { name: say('marks', 'board.apply'), exact: true }).click();
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
   await expect(savedMessage).toBeVisible();
 
@@ -84,11 +84,11 @@ test('VIEW-04 TASK-05 traces a cephalogram by pointer and keys, survives a reloa
   await expect(stale).toContainText('Me, Go');
   expect(await listAccessibilityViolations(late)).toEqual([]);
   const second = late.waitForResponse(/InsertTracing/);
-  await stale.getByRole('button', { name: say('patients', 'board.keep.both') }).click();
+  await stale.getByRole('button', { name: say('marks', 'board.keep.both') }).click();
   await second;
   await expect(findPlaced('Go', late)).toBeVisible();
   await expect(stale).toHaveCount(0);
-  await expect(late.getByText(say('patients', 'board.save.saved'), { exact: true })).toBeVisible();
+  await expect(late.getByText(say('marks', 'board.save.saved'), { exact: true })).toBeVisible();
   await late.close();
   await other.reload();
   await other.getByRole('combobox', { name: say('patients', 'ceph.tracings') }).click();

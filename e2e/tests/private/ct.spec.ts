@@ -124,7 +124,7 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   patientPage,
   say,
 }) => {
-  const words = (key: string) => say('patients', `ct.${key}`);
+  const words = (key: string) => say('volume', `ct.${key}`);
   const file = createCbctZip('cbct.zip', PHANTOM, createName('ct'));
   const frames = createCbctFrames('frames.dcm', PHANTOM, createName('ct'));
   const { patient, path } = await createStageWithFiles(caller, [

@@ -62,10 +62,10 @@ async function printIt(page: Page, say: Say, printedTexts: readonly string[]): P
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const sheet = page.locator('dl:visible').locator('..');
-  for (const text of [...printedTexts, say('patients', 'dicom.printed.scale'), say('patients', 'dicom.scale.detector')])
+  for (const text of [...printedTexts, say('dicom', 'dicom.printed.scale'), say('dicom', 'dicom.scale.detector')])
     await expect(sheet).toContainText(text);
   await expect(page.locator('canvas[data-painted]')).toBeVisible();
-  const tools = page.getByRole('toolbar', { name: say('patients', 'dicom.tools') });
+  const tools = page.getByRole('toolbar', { name: say('dicom', 'dicom.tools') });
   await expect(tools).toHaveCount(0);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
@@ -74,7 +74,7 @@ async function printIt(page: Page, say: Say, printedTexts: readonly string[]): P
 
 /** Returns a pattern for the window text of the pane. */
 function windowText(say: Say): RegExp {
-  const text = say('patients', 'dicom.windowIs', { centre: 'CENTRE', width: 'WIDTH' });
+  const text = say('dicom', 'dicom.windowIs', { centre: 'CENTRE', width: 'WIDTH' });
   return new RegExp(`^${text.replace('CENTRE', '-?\\d+').replace('WIDTH', '\\d+')}$`);
 }
 
@@ -92,7 +92,7 @@ test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures 
   await expect(page).toHaveURL(/dcmviewer/);
   const canvas = page.locator('canvas[data-painted]');
   await expect(canvas).toBeVisible();
-  const state = page.getByText(say('patients', 'dicom.windowIs', { centre: 2000, width: 4000 }));
+  const state = page.getByText(say('dicom', 'dicom.windowIs', { centre: 2000, width: 4000 }));
   await expect(state).toBeVisible();
 
   const box = await canvas.boundingBox();
@@ -113,7 +113,7 @@ test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures 
   const length = page.locator('svg text').filter({ hasText: / mm$/ });
   await expect(length).toBeVisible();
   const lengthText = await length.textContent();
-  await expect(page.getByText(say('patients', 'dicom.saving.saved'))).toBeVisible();
+  await expect(page.getByText(say('dicom', 'dicom.saving.saved'))).toBeVisible();
   await printIt(page, say, [patient.name, 'pano.dcm', dragged, lengthText ?? '']);
   await expectAccessibleLooks(page, context);
 

@@ -36,7 +36,7 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
   await page.goto(path);
   await page.getByRole('button', { name: say('patients', 'stage.more') }).click();
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
-  const picture = page.getByRole('application', { name: say('patients', 'model3d.canvas') });
+  const picture = page.getByRole('application', { name: say('model', 'model3d.canvas') });
   const drawnCanvas = picture.locator('canvas[aria-busy="false"]');
   const facets = page.getByText(say('patients', 'model3d.triangles_other', { count: 12 }));
   await expect(facets).toHaveCount(2);
@@ -54,9 +54,9 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
     await page.keyboard.press('1');
     await page.keyboard.press('m');
     await choose(-0.25);
-    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    await expect(page.getByText(say('model', 'model3d.prompt.distance.second'))).toBeVisible();
     await choose(0.25);
-    const measured = page.getByRole('region', { name: say('patients', 'model3d.measure.title') }).getByRole('strong');
+    const measured = page.getByRole('region', { name: say('model', 'model3d.measure.title') }).getByRole('strong');
     await expect(measured).toHaveText(/^(19\.[89]|20\.[012])\d mm$/);
   });
 
@@ -66,18 +66,18 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
     await expect(picture).toBeFocused();
     await page.keyboard.press('Shift+ArrowDown');
     const crosshairText = page.getByText(
-      say('patients', 'model3d.crosshair.on', { model: toCategoryName(LOWER, language) }),
+      say('model', 'model3d.crosshair.on', { model: toCategoryName(LOWER, language) }),
     );
     await expect(crosshairText).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    await expect(page.getByText(say('model', 'model3d.prompt.distance.second'))).toBeVisible();
     for (let step = 0; step < 10; step += 1) await page.keyboard.press('Control+ArrowRight');
-    await expect(page.getByText(say('patients', 'model3d.crosshair.none'))).toBeVisible();
+    await expect(page.getByText(say('model', 'model3d.crosshair.none'))).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say('patients', 'model3d.prompt.distance.second'))).toBeVisible();
+    await expect(page.getByText(say('model', 'model3d.prompt.distance.second'))).toBeVisible();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+ArrowLeft');
     await page.keyboard.press('Enter');
-    const measured = page.getByRole('region', { name: say('patients', 'model3d.measure.title') }).getByRole('strong');
+    const measured = page.getByRole('region', { name: say('model', 'model3d.measure.title') }).getByRole('strong');
     await expect(measured).toHaveCount(2);
     // The crosshair was at the right edge of the picture, which is as wide as the jaws with their margin.
     const expected = ((width / 2 - 300) / width) * WIDTH * FITTED;
@@ -98,22 +98,22 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
   });
 
   await test.step('colours contacts of the jaws, with a scale', async () => {
-    const panel = page.getByRole('region', { name: say('patients', 'model3d.contacts.title') });
+    const panel = page.getByRole('region', { name: say('model', 'model3d.contacts.title') });
     await page.keyboard.press('c');
     await expect(panel.locator('[data-ready="true"]').getByRole('listitem')).toHaveCount(5);
   });
 
   await test.step('overlays another stage by points, and by shape', async () => {
-    const panel = page.getByRole('region', { name: say('patients', 'model3d.compare.title'), exact: true });
+    const panel = page.getByRole('region', { name: say('model', 'model3d.compare.title'), exact: true });
     const choose = async (label: string): Promise<void> => {
-      await panel.getByRole('combobox', { name: say('patients', 'model3d.compare.with') }).click();
+      await panel.getByRole('combobox', { name: say('model', 'model3d.compare.with') }).click();
       await page.getByTitle(label).last().click();
     };
     const queryStoredAlignments = () => caller.ask(queryAlignments, { params: { id: patient.id } });
     await choose(`${laterStage.stageName} · ${laterStage.stageDate}`);
     await expect(facets).toHaveCount(4);
     await expect(page.getByText(laterStage.stageName, { exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: say('patients', 'model3d.compare.byPoints') }).click();
+    await panel.getByRole('button', { name: say('model', 'model3d.compare.byPoints') }).click();
     // Points apply to the visible picture, which comes from a worker.
     await expect(drawnCanvas).toBeVisible();
     const box = await picture.boundingBox();
@@ -126,13 +126,13 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
       for (const [stage, middle] of [0.25, 0.75].entries()) {
         await picture.click({ position: { x: box.width * middle + (right ?? 0), y: box.height / 2 + (down ?? 0) } });
         const step = stage === 0 ? 'second' : 'next';
-        const next = say('patients', `model3d.compare.point.${step}`, { number: number + 1 + stage });
+        const next = say('model', `model3d.compare.point.${step}`, { number: number + 1 + stage });
         await expect(panel.getByRole('status')).toHaveText(next);
       }
     }
-    await panel.getByRole('button', { name: say('patients', 'model3d.compare.align', { count: 3 }) }).click();
+    await panel.getByRole('button', { name: say('model', 'model3d.compare.align', { count: 3 }) }).click();
     const aligned = (by: string, mm: string, count = 3) =>
-      say('patients', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
+      say('model', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
     await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
@@ -144,10 +144,10 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
     await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
     await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}&compare=${laterStage.id}&as=over`);
     await expect(facets).toHaveCount(4);
-    await panel.getByRole('button', { name: say('patients', 'model3d.compare.byItself') }).click();
+    await panel.getByRole('button', { name: say('model', 'model3d.compare.byItself') }).click();
     await expect(panel.getByRole('status')).toHaveText(aligned('automatic', '0.00'));
     await expect(page).toHaveURL(/as=over/);
-    await choose(say('patients', 'model3d.compare.none'));
+    await choose(say('model', 'model3d.compare.none'));
     await expect(facets).toHaveCount(2);
   });
 
@@ -158,7 +158,7 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
   });
 
   await test.step('files a screenshot in the stage, and releases all resources', async () => {
-    await page.getByRole('button', { name: say('patients', 'model3d.screenshot.take') }).click();
+    await page.getByRole('button', { name: say('model', 'model3d.screenshot.take') }).click();
     const shots = async () =>
       (await caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } })).filter(
         ({ category }) => category === 100,
@@ -179,7 +179,7 @@ test('VIEW-03 shows every real model or refuses it with a reason', async ({ page
   const files = real.map((file) => [file, OTHER] as const);
   const { patient, stage } = await createStageWithFiles(caller, files);
   await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}`);
-  const list = page.getByRole('region', { name: say('patients', 'model3d.models') });
+  const list = page.getByRole('region', { name: say('model', 'model3d.models') });
   const models = list.getByRole('listitem');
   await expect(models).toHaveCount(real.length);
   const refusals = ['form', 'cut', 'counts', 'numbers', 'decoder', 'surface'].map((fault) =>

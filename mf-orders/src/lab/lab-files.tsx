@@ -19,7 +19,7 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
   return (
     <PageSection id="files" title={t('files.title')}>
       <QueryBoundary query={files} onRefetchError="showBoth" loading={<Skeletons shape="rows" count={2} />}>
-        {() => <SubmittedFiles files={visibleFiles} reader={labReader} patient={order.patient} />}
+        {() => <SubmittedFiles files={visibleFiles} reader={labReader} order={order} />}
       </QueryBoundary>
     </PageSection>
   );
@@ -31,7 +31,7 @@ export function LabReissuePhotos(props: { readonly order: LabOrder; readonly fil
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   return (
     <QueryBoundary query={files} onRefetchError="replace" loading={<Skeletons shape="rows" count={2} />}>
-      {(data) => <SubmittedFiles files={listReissuePhotos(data, fileIds)} reader={labReader} patient={order.patient} />}
+      {(data) => <SubmittedFiles files={listReissuePhotos(data, fileIds)} reader={labReader} order={order} />}
     </QueryBoundary>
   );
 }

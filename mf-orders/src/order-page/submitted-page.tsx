@@ -104,7 +104,7 @@ function SubmissionFiles({ order, number }: { readonly order: OrderInfo; readonl
         if (submissionFiles.length === 0) return null;
         return (
           <PageSection title={t('files.title')}>
-            <SubmittedFiles files={submissionFiles} reader={clinicReader} patient={order.patient} />
+            <SubmittedFiles files={submissionFiles} reader={clinicReader} order={order} />
           </PageSection>
         );
       }}

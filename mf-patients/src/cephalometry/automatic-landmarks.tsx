@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 import { filterAcceptable } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 

@@ -10,14 +10,13 @@ import {
   updateTracing,
 } from '@dentarium/server/calls/cephalometry';
 import type { SavedValue } from '@dentarium/ui/autosave';
+import { StageChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BoardFrame, Calibration, StaleChoice, useBoardSaving } from '@dentarium/viewers/marks';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { BoardFrame } from '../point-board/board-frame.tsx';
-import { Calibration } from '../point-board/calibration.tsx';
-import { StaleChoice } from '../point-board/save-tools.tsx';
-import { useBoardSaving } from '../point-board/use-board-saving.ts';
+import { usePatientItems } from '../viewer-source/patient-items.ts';
 import { AutomaticLandmarks } from './automatic-landmarks.tsx';
 import { LandmarkList } from './landmark-list.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -47,8 +46,10 @@ export function CephEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
+  const toItem = usePatientItems();
   const { record, file, savedBoard } = props;
   const isReadOnly = !record.mayEdit;
+  const stage = record.stages.find(({ id }) => id === file.stageId);
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
   const board = useBoardSaving({
@@ -72,8 +73,8 @@ export function CephEditor(props: {
   const over = toOverlay(state.content, other, overlay.way);
   return (
     <BoardFrame
-      record={record}
-      file={file}
+      item={{ ...toItem(record, file), width: file.width, height: file.height }}
+      group={stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
       title={t('ceph.title')}
       lines={t('ceph.lines')}
       keys={{

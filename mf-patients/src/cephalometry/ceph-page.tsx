@@ -11,7 +11,7 @@ import { useParams } from 'react-router-dom';
 import { formatMoment } from '@dentarium/domain';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
 import { CephEditor, toSavedBoard } from './ceph-editor.tsx';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 import { createContent, toTracingForm } from './tracing-content.ts';
 
 /** Traces and measures a cephalogram at `/patient/:patientId/ceph/:fileId` (VIEW-04). */

@@ -3,8 +3,8 @@ import { useLanguage } from '@dentarium/platform';
 import { Button } from 'antd';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../point-board/board.module.css';
-import { PointChips } from '../point-board/point-chips.tsx';
+import { PointChips } from '@dentarium/viewers/marks';
+import styles from '../patient/measured-panels.module.css';
 import { listLandmarks } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
 /** Selects the analysis and the norms of a tracing. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '@dentarium/domain';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 
 /** Shows the approval of a set of norms for the clinic of the patient; authorised users can grant or withdraw it. */
 export function NormApproval({ normSetId, patientId }: { readonly normSetId: string; readonly patientId: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 
 /** Height of a row in px: two lines of a name. */
 const ROW_PX = 30;

@@ -16,8 +16,8 @@ import {
 } from '@dentarium/cephalometry';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import styles from '../point-board/board.module.css';
-import { formatValue } from '../point-board/format-value.ts';
+import { formatValue } from '@dentarium/viewers/marks';
+import styles from '../patient/measured-panels.module.css';
 import { NormApproval } from './norm-approval.tsx';
 import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';

@@ -12,7 +12,7 @@ import type { Tracing } from '@dentarium/server/calls/cephalometry';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import styles from '../point-board/board.module.css';
+import styles from '../patient/measured-panels.module.css';
 import { toTracingContent, type TracingContent } from './tracing-content.ts';
 
 /** The tracing that is superimposed on the one of the page, and its reference plane. */

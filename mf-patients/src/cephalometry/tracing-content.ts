@@ -10,7 +10,7 @@ import {
   LANDMARKS,
 } from '@dentarium/cephalometry';
 import type { FileScale, LandmarkState, TracingForm } from '@dentarium/server/calls/cephalometry';
-import { type BoardContent, chooseFirstCalibration, normaliseCalibration } from '../point-board/board-content.ts';
+import { type BoardContent, chooseFirstCalibration, normaliseCalibration } from '@dentarium/viewers/marks';
 
 /** The editable content of a tracing. */
 export interface TracingContent extends BoardContent<LandmarkId> {

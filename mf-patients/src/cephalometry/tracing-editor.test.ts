@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { findNextPoint } from '@dentarium/viewers/marks';
 import { toTracingContent, createContent, toTracingForm, listLandmarks } from './tracing-content.ts';
-import { findNextPoint } from '../point-board/board-content.ts';
 import { type EditorAction, reduceEditor, openEditor } from './tracing-editor.ts';
 
 const at = (x: number, y: number) => ({ x, y });

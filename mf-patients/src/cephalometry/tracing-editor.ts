@@ -1,6 +1,6 @@
 import type { LandmarkId } from '@dentarium/cephalometry';
 import type { LandmarkState } from '@dentarium/server/calls/cephalometry';
-import * as board from '../point-board/point-editor.ts';
+import * as board from '@dentarium/viewers/marks';
 import { filterAcceptable, listLandmarks, type TracingContent, addSuggested } from './tracing-content.ts';
 
 /** The editor state of a tracing. */

@@ -7,8 +7,8 @@ import {
 } from '@dentarium/cephalometry';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listRulerPoints } from '../point-board/board-content.ts';
-import { type BoardImage, type BoardLine, type Look, PointBoard } from '../point-board/point-board.tsx';
+import { pageImages } from '@dentarium/ui';
+import { type BoardImage, type BoardLine, listRulerPoints, type Look, PointBoard } from '@dentarium/viewers/marks';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
 const getLabel = (id: LandmarkId): string => LANDMARK_BY_ID.get(id)?.label ?? id;
@@ -34,6 +34,7 @@ export function TracingStage(props: {
   ];
   return (
     <PointBoard
+      images={pageImages}
       image={props.image}
       label={t('ceph.stage')}
       help={t('ceph.stageHelp')}

@@ -6,10 +6,9 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { useBenefit } from '@dentarium/platform';
-import { DateText, Skeletons, StageChip, useAgeText, useKeys } from '@dentarium/ui';
+import { DateText, StageChip, useAgeText, useKeys } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, useImageFactsSwitch } from '@dentarium/ui/zoom';
 import { Button, Segmented, Select } from 'antd';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
@@ -21,10 +20,9 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { listPairs, findFirstPair, toViewerOrder, type Pair } from './list-pairs.ts';
 import { type ComparisonAddress, readComparison, removeComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
+import { StageOverlay } from './stage-overlay.tsx';
 import { StagePair } from './stage-pair.tsx';
 import { ViewSelect } from './view-select.tsx';
-
-const OverlayView = lazy(() => import('../overlay/overlay-view.tsx'));
 
 /** The arrangement of two stages: image beside image, layout beside layout, or one view enlarged. */
 type Arrangement = ComparisonAddress['by'] | ComparisonAddress['close'];
@@ -95,18 +93,14 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
         </div>
       </div>
       {activePair !== undefined && address.close === 'overlay' ? (
-        <Suspense fallback={<Skeletons shape="columns" count={2} />}>
-          <OverlayView
-            base={activePair.left}
-            over={activePair.right}
-            left={left}
-            right={right}
-            head={<ViewSelect pairs={pairs} pair={activePair} onShow={showPair} />}
-            onClose={() => showPair(null)}
-          />
-        </Suspense>
+        <StageOverlay
+          pair={activePair}
+          record={record}
+          head={<ViewSelect pairs={pairs} pair={activePair} onShow={showPair} />}
+          onClose={() => showPair(null)}
+        />
       ) : activePair !== undefined ? (
-        <StagePair pairs={pairs} pair={activePair} left={left} right={right} onShow={showPair} />
+        <StagePair pairs={pairs} pair={activePair} left={left} right={right} record={record} onShow={showPair} />
       ) : address.by === 'pairs' ? (
         <Pairs
           pairs={pairs}

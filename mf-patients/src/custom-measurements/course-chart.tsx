@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import boardStyles from '../point-board/board.module.css';
-import { type MeasureUnit, formatValue } from '../point-board/format-value.ts';
+import { formatValue, type MeasureUnit } from '@dentarium/viewers/marks';
+import boardStyles from '../patient/measured-panels.module.css';
 import type { CoursePoint } from './course.ts';
 import styles from './measuring.module.css';
 

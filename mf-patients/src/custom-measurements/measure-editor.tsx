@@ -8,17 +8,22 @@ import {
   type MeasurementTemplate,
   updateMeasuredSet,
 } from '@dentarium/server/calls/custom-measurements';
+import { pageImages, StageChip } from '@dentarium/ui';
 import type { SavedValue } from '@dentarium/ui/autosave';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  BoardFrame,
+  Calibration,
+  listRulerPoints,
+  PointBoard,
+  StaleChoice,
+  type StatedScale,
+  useBoardSaving,
+} from '@dentarium/viewers/marks';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { listRulerPoints, type StatedScale } from '../point-board/board-content.ts';
-import { BoardFrame } from '../point-board/board-frame.tsx';
-import { Calibration } from '../point-board/calibration.tsx';
-import { PointBoard } from '../point-board/point-board.tsx';
-import { StaleChoice } from '../point-board/save-tools.tsx';
-import { useBoardSaving } from '../point-board/use-board-saving.ts';
+import { usePatientItems } from '../viewer-source/patient-items.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
   toMeasuringContent,
@@ -57,6 +62,7 @@ export function MeasureEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
+  const toItem = usePatientItems();
   const { record, file, savedBoard, stated, template, templateId, isReadOnly } = props;
   const board = useBoardSaving({
     kind: MEASURING,
@@ -88,6 +94,7 @@ export function MeasureEditor(props: {
   });
   const { state, dispatch } = board;
   const { content, active } = state;
+  const stage = record.stages.find(({ id }) => id === file.stageId);
   const getPointName = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
   const placedPoints = content.definition.points.flatMap(({ id, name }) => {
     const at = content.points[id];
@@ -95,8 +102,8 @@ export function MeasureEditor(props: {
   });
   return (
     <BoardFrame
-      record={record}
-      file={file}
+      item={{ ...toItem(record, file), width: file.width, height: file.height }}
+      group={stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
       title={t('measuring.title')}
       lines={t('measuring.lines')}
       keys={{
@@ -128,6 +135,7 @@ export function MeasureEditor(props: {
       }
       renderBoard={({ image, look, hasLines }) => (
         <PointBoard
+          images={pageImages}
           image={image}
           label={t('measuring.board')}
           help={t('measuring.boardHelp')}

@@ -1,7 +1,7 @@
 import { computeCustomMeasure, type CustomResult, type ImageScale } from '@dentarium/cephalometry';
 import { useTranslation } from 'react-i18next';
-import boardStyles from '../point-board/board.module.css';
-import { formatValue } from '../point-board/format-value.ts';
+import { formatValue } from '@dentarium/viewers/marks';
+import boardStyles from '../patient/measured-panels.module.css';
 import type { MeasuringContent } from './measuring-content.ts';
 
 /** Shows the values of the measures by the placed points. */

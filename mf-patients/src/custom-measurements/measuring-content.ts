@@ -6,9 +6,15 @@ import {
   type Point,
 } from '@dentarium/cephalometry';
 import type { MeasuredSet, MeasuredSetForm, MeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
-import { type BoardContent, chooseFirstCalibration, type StatedScale } from '../point-board/board-content.ts';
-import { type EditorAction, type EditorState, PointEditor } from '../point-board/point-editor.ts';
-import type { BoardLine } from '../point-board/point-board.tsx';
+import {
+  type BoardContent,
+  type BoardLine,
+  chooseFirstCalibration,
+  type EditorAction,
+  type EditorState,
+  PointEditor,
+  type StatedScale,
+} from '@dentarium/viewers/marks';
 
 /** The editable content of a measured image. */
 export interface MeasuringContent extends BoardContent<string> {

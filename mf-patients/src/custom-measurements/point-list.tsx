@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import boardStyles from '../point-board/board.module.css';
-import { PointChips } from '../point-board/point-chips.tsx';
+import { PointChips } from '@dentarium/viewers/marks';
+import boardStyles from '../patient/measured-panels.module.css';
 import type { MeasuringAction, MeasuringState } from './measuring-content.ts';
 
 /** Lists the points of the template with their states, and names the next one. */

@@ -1,17 +1,20 @@
 import { queryFileByDataType, type PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery } from '@dentarium/platform';
-import { DateText, EmptyState, ErrorState, Skeletons, StageChip, useAgeText } from '@dentarium/ui';
+import { DateText, EmptyState, ErrorState, Skeletons, pageImages, StageChip, useAgeText } from '@dentarium/ui';
+import { LinkedPair, type PairImage } from '@dentarium/viewers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { LinkedPair, type PairImage } from '../comparison/linked-pair.tsx';
 import { useCategoryName } from '../images/category-name.ts';
+import { usePatientItems } from '../viewer-source/patient-items.ts';
 import { isTraced, toTracingAddress } from '../viewers/tracing-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { writeGallery } from './gallery-address.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import styles from './gallery.module.css';
+
+const SOURCE = { images: pageImages };
 
 /** Shows the images of one category over all stages in the order of time; two of them can be compared (STG-08). */
 export function CategoryOverTime({
@@ -25,6 +28,7 @@ export function CategoryOverTime({
 }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
+  const toItem = usePatientItems();
   const name = useCategoryName()(category);
   const [, setSearchParams] = useSearchParams();
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -48,7 +52,7 @@ export function CategoryOverTime({
     const image = (file: PatientFile): PairImage => {
       const stage = stages.find(({ id }) => id === file.stageId);
       return {
-        file,
+        item: toItem(record, file),
         label: `${name} · ${stage?.stageName ?? t('gallery.noStage')}`,
         caption: (
           <>
@@ -65,6 +69,7 @@ export function CategoryOverTime({
     return (
       <LinkedPair
         key={`${left.id} ${right.id}`}
+        source={SOURCE}
         images={[image(left), image(right)]}
         head={<strong>{name}</strong>}
         onPrevious={to(others[at - 1])}

@@ -4,14 +4,17 @@ import type { ImageFact } from '@dentarium/ui/zoom';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 
+/** The part of a record that the facts of its images need. */
+export type FactRecord = Pick<PatientRecord, 'patient' | 'stages'>;
+
+/** The facts of an image; the first one names the patient. */
+export type ImageFactList = readonly [ImageFact, ...ImageFact[]];
+
 /** Returns a function that lists the facts of an image: name, ID, age at the image, its date and its stage. */
-export function useImageFacts({
-  patient,
-  stages,
-}: Pick<PatientRecord, 'patient' | 'stages'>): (file: PatientFile) => ImageFact[] {
+export function useImageFactLister(): (record: FactRecord, file: PatientFile) => ImageFactList {
   const { t } = useTranslation();
   const ageText = useAgeText();
-  return (file) => {
+  return ({ patient, stages }, file) => {
     const day = file.takenAt.slice(0, 10);
     const stage = stages.find(({ id }) => id === file.stageId);
     return [
@@ -22,4 +25,10 @@ export function useImageFacts({
       { label: t('image.facts.stage'), value: stage?.stageName ?? t('image.facts.noStage') },
     ];
   };
+}
+
+/** Returns a function that lists the facts of the images of one patient. */
+export function useImageFacts(record: FactRecord): (file: PatientFile) => ImageFactList {
+  const listFacts = useImageFactLister();
+  return (file) => listFacts(record, file);
 }

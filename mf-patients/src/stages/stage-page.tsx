@@ -2,12 +2,13 @@ import { EmptyState } from '@dentarium/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { LinkedPair, loadWithViewer } from '@dentarium/viewers';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { StageImages } from './stage-images.tsx';
 import styles from './stages.module.css';
 
 const EditStage = lazy(() => import('./edit-stage.tsx'));
-const ComparisonView = lazy(() => import('../comparison/comparison-view.tsx'));
+const ComparisonView = lazy(() => loadWithViewer(() => import('../comparison/comparison-view.tsx'), LinkedPair));
 
 /** Shows one stage, or with `?compare=` two side by side, at `/patient/:patientId/stage/:stageId`. */
 export function StagePage() {

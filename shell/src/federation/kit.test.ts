@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Collects the values that the shell and its shared packages use of the UI kit, each with a file that uses it. */
 function collectUsedParts(): Map<string, string> {
   const names = new Map<string, string>();
-  for (const folder of ['shell', 'shared/platform', 'shared/ui']) {
+  for (const folder of ['shell', 'shared/platform', 'shared/ui', 'shared/viewers']) {
     const source = join(ROOT, folder, 'src');
     for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file)) continue;

@@ -17,7 +17,7 @@ const promised = [
   'react-i18next',
   '@tanstack/react-query',
   'jotai',
-  ...['api', 'bus', 'domain', 'platform', 'ui', 'upload'].map((name) => `@dentarium/${name}`),
+  ...['api', 'bus', 'domain', 'platform', 'ui', 'upload', 'viewers'].map((name) => `@dentarium/${name}`),
 ];
 
 test('MFE-02 provides every shared package, and nothing else', () => {

@@ -20,6 +20,7 @@ export const PROVIDED_PACKAGES: Readonly<Record<string, () => Promise<object>>> 
   '@dentarium/platform': () => import('@dentarium/platform'),
   '@dentarium/ui': () => import('@dentarium/ui'),
   '@dentarium/upload': () => import('@dentarium/upload'),
+  '@dentarium/viewers': () => import('@dentarium/viewers'),
 };
 
 /** Loads the packages that modules are going to request, in parallel with the first module. */

@@ -1,5 +1,5 @@
+import { listen } from '@dentarium/platform';
 import { type RefObject, useEffect, useRef } from 'react';
-import { listen } from '../events/listen.ts';
 
 const PRODUCT = 'Dentarium';
 /** The time in which a page may show its heading and still get the focus, in ms. */

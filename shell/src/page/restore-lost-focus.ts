@@ -1,4 +1,4 @@
-import { listen } from '../events/listen.ts';
+import { listen } from '@dentarium/platform';
 import { focusHeading } from './heading.ts';
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';

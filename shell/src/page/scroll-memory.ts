@@ -1,6 +1,5 @@
-import { isHistoryStep } from '@dentarium/platform';
+import { isHistoryStep, listen } from '@dentarium/platform';
 import { useEffect } from 'react';
-import { listen } from '../events/listen.ts';
 
 /** The time in which a page may grow to its former height, in ms. */
 const MAX_WAIT_MS = 3000;

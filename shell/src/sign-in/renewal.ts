@@ -1,5 +1,5 @@
+import { listen } from '@dentarium/platform';
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
-import { listen } from '../events/listen.ts';
 import { runUnderLock } from './lock.ts';
 
 /** The remaining lifetime below which a token is renewed, in s. */

@@ -1,8 +1,8 @@
+import { listen } from '@dentarium/platform';
 import { newId } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { listen } from '../events/listen.ts';
 import { listFieldBoxes, findFreePlaceOnPage, isOverlapping } from './find-free-place.ts';
 import { openToasts } from './open-toasts.ts';
 import styles from './toast-content.module.css';

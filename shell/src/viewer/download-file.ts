@@ -1,6 +1,5 @@
 import { callApi } from '@dentarium/api';
 import { downloadOriginal } from '@dentarium/api/files/calls';
-import type { ViewerImage } from '@dentarium/bus';
 import { saveBlob } from '@dentarium/ui/save-blob';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -27,11 +26,14 @@ export function toFileName(title: string, contentType: string): string {
  *
  * @param maxSide requests a smaller JPEG of at most so many pixels a side instead.
  */
-export async function downloadFile(image: ViewerImage, maxSide?: number): Promise<void> {
+export async function downloadFile(
+  image: { readonly id: string; readonly title: string },
+  maxSide?: number,
+): Promise<void> {
   let blob: Blob;
   try {
     const query = maxSide === undefined ? {} : { maxSide };
-    blob = await callApi(downloadOriginal, { params: { fileId: image.fileId }, query });
+    blob = await callApi(downloadOriginal, { params: { fileId: image.id }, query });
   } catch {
     return;
   }

@@ -1,7 +1,12 @@
 import { bus, type ViewerImage } from '@dentarium/bus';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useRight } from '@dentarium/platform';
+import { pageImages } from '@dentarium/ui';
+import { NoteEditor } from '@dentarium/ui/note';
+import { type FullScreenImage, ImageViewer } from '@dentarium/viewers';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { downloadFile } from './download-file.ts';
 
-const ImageViewer = lazy(() => import('./image-viewer.tsx').then((code) => ({ default: code.ImageViewer })));
+const SOURCE = { images: pageImages };
 
 interface OpenViewer {
   readonly images: readonly ViewerImage[];
@@ -13,6 +18,7 @@ interface OpenViewer {
 /** Opens the image viewer over the page when a module requests it; its code is loaded then. */
 export function ViewerHost() {
   const [open, setOpen] = useState<OpenViewer | null>(null);
+  const mayDownload = useRight('export');
   const shownId = useRef<string | null>(null);
 
   useEffect(
@@ -42,10 +48,48 @@ export function ViewerHost() {
     bus.emit('viewer:closed', { fileId });
   }, []);
 
+  const images = useMemo(() => open?.images.map(toFullScreenImage) ?? [], [open]);
   if (open === null) return null;
   return (
-    <Suspense>
-      <ImageViewer key={open.count} images={open.images} start={open.index} onShow={show} onClose={close} />
-    </Suspense>
+    <ImageViewer
+      key={open.count}
+      source={SOURCE}
+      images={images}
+      start={open.index}
+      onShow={show}
+      onClose={close}
+      download={mayDownload ? (image, maxSide) => void downloadFile(image, maxSide) : undefined}
+      renderNote={({ id }, hasFocus) => {
+        const image = open.images.find(({ fileId }) => fileId === id);
+        return image === undefined ? null : (
+          <NoteEditor
+            key={id}
+            fileId={id}
+            note={image.note}
+            version={image.noteVersion}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for the note
+            autoFocus={hasFocus}
+          />
+        );
+      }}
+    />
   );
+}
+
+/** Converts an image that a module has handed over on the bus. */
+function toFullScreenImage(image: ViewerImage): FullScreenImage {
+  const { fileId, title, subtitle, mirror, rotation, facts = [], patientLeft = null, pages } = image;
+  const note = { text: image.note, isEditable: image.noteVersion !== null };
+  return {
+    id: fileId,
+    title,
+    subtitle,
+    mirror,
+    rotation,
+    facts,
+    patientLeft,
+    hasFull: true,
+    note,
+    ...(pages === undefined ? {} : { pages }),
+  };
 }

@@ -68,19 +68,19 @@ export function createStageOpenings(seed: StageSeed): Openings {
     'mf-patients/src/exceptions/report-dialog.tsx': [
       { at: stage, by: [focusButton(image), pressKey('Shift+F10'), 'exception.report'], textKey: 'exception.report' },
     ],
-    'shell/src/viewer/image-viewer.tsx': [
+    'shared/viewers/src/image/image-viewer.tsx': [
       {
         at: stage,
         by: [focusButton(image), pressKey('Enter')],
-        textKey: 'shell:viewer.label',
-        leave: 'shell:viewer.close',
+        textKey: 'image:viewer.label',
+        leave: 'image:viewer.close',
       },
     ],
     'mf-patients/src/image-organisation/review-panel.tsx': [
       { at: `${patient}/organise`, first: ['organise.open'], by: ['organise.other'], textKey: 'organise.other' },
     ],
-    'mf-patients/src/dicom/measuring/measuring-tools.tsx': [
-      { at: xRay, by: ['dicom.measurements'], textKey: 'dicom.measurements' },
+    'shared/viewers/src/dicom/measuring/measuring-tools.tsx': [
+      { at: xRay, by: ['dicom:dicom.measurements'], textKey: 'dicom:dicom.measurements' },
     ],
     'mf-patients/src/custom-measurements/template-editor.tsx': [
       { at: '/patient/measurements', by: ['measuring.newTemplate'], textKey: 'measuring.newTemplate' },
@@ -105,7 +105,7 @@ export function createStageOpenings(seed: StageSeed): Openings {
         after: ['ceph.withdraw', 'ceph.withdraw'],
       },
     ],
-    'mf-patients/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom.tags'], textKey: 'dicom.tags' }],
+    'shared/viewers/src/dicom/tag-panel.tsx': [{ at: xRay, by: ['dicom:dicom.tags'], textKey: 'dicom:dicom.tags' }],
     'mf-patients/src/recycle-bin/restore-dialog.tsx': [
       {
         at: `/recyclebin?keyWord=${seed.deletedNo}`,

@@ -101,13 +101,13 @@ test('BEN-05 creates a template of points, measures two stages by it, and shows 
   await expect(editor).toHaveCount(0);
 
   const board = page.getByRole('application', { name: text('board') });
-  const savedMessage = page.getByText(say('patients', 'board.save.saved'), { exact: true });
+  const savedMessage = page.getByText(say('marks', 'board.save.saved'), { exact: true });
   const width = main.getByRole('row', { name: /^Width / });
   const calibrate = async (): Promise<void> => {
-    await main.getByRole('button', { name: say('patients', 'board.setRuler') }).click();
+    await main.getByRole('button', { name: say('marks', 'board.setRuler') }).click();
     await clickAt(board, 100, 400);
     await clickAt(board, 500, 400);
-    await main.getByRole('button', { name: say('patients', 'board.apply'), exact: true }).click();
+    await main.getByRole('button', { name: say('marks', 'board.apply'), exact: true }).click();
   };
   await clickAt(board, 200, 200);
   await clickAt(board, 400, 200);

@@ -122,7 +122,7 @@ test('STG-01 STG-02 BEN-04 compares two stages side by side, zooms two images of
     await page.mouse.up();
     const readShifts = async () => (await places()).map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
     await expect.poll(readShifts).toEqual([60, 60]);
-    await page.getByRole('button', { name: toNamePattern(say('patients', 'comparison.linked')) }).click();
+    await page.getByRole('button', { name: toNamePattern(say('dicom', 'comparison.linked')) }).click();
     await page.mouse.move((at?.x ?? 0) + 200, (at?.y ?? 0) + 200);
     await page.mouse.down();
     await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
@@ -138,7 +138,7 @@ test('STG-01 STG-02 BEN-04 compares two stages side by side, zooms two images of
     await page.goto(`${path}?compare=${second.id}&pair=8`);
     await page.getByText(BENEFIT_NAMES[4][language], { exact: true }).click();
     // The panes of the pair, which show before it, look the same.
-    await expect(page.getByRole('toolbar', { name: say('patients', 'overlay.tools') })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: say('compare', 'overlay.tools') })).toBeVisible();
     const panes = page.getByRole('figure').getByRole('group');
     await expect(panes.locator('img')).toHaveCount(2);
     for (const pane of [panes.first(), panes.last()]) {
@@ -152,7 +152,7 @@ test('STG-01 STG-02 BEN-04 compares two stages side by side, zooms two images of
       ] as const)
         await pane.click({ position: { x: Math.round(width * x), y: Math.round(height * y) } });
     }
-    const pointsMessage = page.getByText(say('patients', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
+    const pointsMessage = page.getByText(say('compare', 'overlay.byPoints', { pairs: 3, error: '0.0' }));
     await expect(pointsMessage).toBeVisible();
     const marker = page.getByRole('button', { name: /before\.jpg/ }).first();
     await marker.press('Shift+ArrowDown');
@@ -165,9 +165,9 @@ test('STG-01 STG-02 BEN-04 compares two stages side by side, zooms two images of
     await expectApart(page.locator('figure [data-edge]'), page.locator('figure dl'));
     if (own !== null) await page.setViewportSize(own);
     await changeLook(page, context, LOOKS[0]);
-    await page.getByText(say('patients', 'overlay.difference'), { exact: true }).click();
+    await page.getByText(say('compare', 'overlay.difference'), { exact: true }).click();
     await expect(page.getByRole('img', { name: /during\.jpg.*before\.jpg/ })).toBeVisible();
-    await page.getByRole('button', { name: toNamePattern(say('patients', 'overlay.save')) }).click();
+    await page.getByRole('button', { name: toNamePattern(say('compare', 'overlay.save')) }).click();
     const products = () => caller.ask(queryPatientProjectList, { params: { id: patient.id } });
     await expect
       .poll(async () => (await products()).map(({ category, stageId }) => [category, stageId]))

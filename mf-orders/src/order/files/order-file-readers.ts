@@ -1,21 +1,28 @@
 import { callApi, type CallOptions, toRequest } from '@dentarium/api';
-import type { ModelSource } from '@dentarium/models/loading';
 import { getLabImage, readLabFile } from '@dentarium/server/calls/order-files';
 import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
+import { CBCT_CATEGORY } from '@dentarium/domain';
+import { callQuery } from '@dentarium/platform';
 import { ImageStore } from '@dentarium/ui';
-import { isViewerFile } from './file-kinds.ts';
-import { writeModelsAddress } from './models-address.ts';
+import type { OriginalReader } from '@dentarium/viewers';
+import { isModel, isViewerFile } from './file-kinds.ts';
+import { writeFileAddress } from './file-address.ts';
+
+/** The pages that show a file of an order in full. */
+export type FileViewer = 'models' | 'xray' | 'volume';
 
 /** Reads the submitted files of an order. */
 export interface OrderFileReader {
   readonly images: ImageStore;
+  /** The bytes for viewers. */
+  readonly originals: OriginalReader;
   /** Returns whether a file can be downloaded. The clinic has the bytes of pictures with the patient. */
   readonly canDownload: (file: OrderFile) => boolean;
   readonly read: (id: string, options?: CallOptions) => Promise<Blob>;
-  /** Returns the request of a worker for the bytes of a file. */
-  readonly toSource: (id: string) => ModelSource;
-  /** Returns the path of a model's 3D page, with the other models of its submission. */
-  readonly toModelPath: (file: Pick<OrderFile, 'orderId' | 'id'>) => string;
+  /** Lists the pages that show a file in full. */
+  readonly listViewers: (file: OrderFile) => readonly FileViewer[];
+  /** Returns the path of such a page. */
+  readonly toViewerPath: (viewer: FileViewer, file: Pick<OrderFile, 'orderId' | 'id'>) => string;
 }
 
 function createImageStore(call: typeof getLabImage | typeof getOrderImage): ImageStore {
@@ -26,20 +33,47 @@ function createImageStore(call: typeof getLabImage | typeof getOrderImage): Imag
   });
 }
 
+function createOriginalReader(call: typeof readLabFile): OriginalReader {
+  return {
+    query: (id) => callQuery(call, { params: { id } }, { silent: true }),
+    toRequest: (id) => toRequest(call, { params: { id } }),
+    read: (id, signal) => callApi(call, { params: { id } }, { signal, silent: true }),
+  };
+}
+
+/** Lists the viewers of a file by its bytes: models, and X-rays. */
+function listByteViewers(file: OrderFile): readonly FileViewer[] {
+  if (isModel(file)) return ['models'];
+  return isXRay(file) ? ['xray'] : [];
+}
+
+/** Returns whether a file is DICOM, or a zip that may contain it. */
+export function isXRay({ contentType }: Pick<OrderFile, 'contentType'>): boolean {
+  return contentType === 'application/dicom' || contentType === 'application/zip';
+}
+
+const toPath =
+  (folder: '/lab' | '/case') =>
+  (viewer: FileViewer, { orderId, id }: Pick<OrderFile, 'orderId' | 'id'>): string =>
+    `${folder}/${viewer}?${writeFileAddress({ order: orderId, file: id })}`;
+
 /** The reader of the manufacturer. */
 export const labReader: OrderFileReader = {
   images: createImageStore(getLabImage),
+  originals: createOriginalReader(readLabFile),
   canDownload: () => true,
   read: (id, options) => callApi(readLabFile, { params: { id } }, options),
-  toSource: (id) => toRequest(readLabFile, { params: { id } }),
-  toModelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
+  listViewers: listByteViewers,
+  toViewerPath: toPath('/lab'),
 };
 
-/** The reader of the clinic. */
+/** The reader of the clinic, which opens volumes as files of its patient. */
 export const clinicReader: OrderFileReader = {
   images: createImageStore(getOrderImage),
+  originals: createOriginalReader(viewOrderFile),
   canDownload: isViewerFile,
   read: (id, options) => callApi(viewOrderFile, { params: { id } }, options),
-  toSource: (id) => toRequest(viewOrderFile, { params: { id } }),
-  toModelPath: ({ orderId, id }) => `/case/models?${writeModelsAddress({ order: orderId, file: id })}`,
+  listViewers: (file) =>
+    isXRay(file) && file.category === CBCT_CATEGORY ? ['volume', ...listByteViewers(file)] : listByteViewers(file),
+  toViewerPath: toPath('/case'),
 };

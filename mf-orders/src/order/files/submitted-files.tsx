@@ -1,15 +1,16 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { FileImage, formatFileSize, ImageStoreContext } from '@dentarium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
+import { type FullScreenImage, ImageViewer, type ViewerItem } from '@dentarium/viewers';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DownloadButton } from '../download-button.tsx';
-import { isModel, isPicture, isViewerFile } from './file-kinds.ts';
+import { isPicture, isViewerFile } from './file-kinds.ts';
+import { type ItemOrder, useOrderItems } from './order-items.ts';
 import { usePlaceNameFormatter } from './place-names.ts';
 import styles from './order-files.module.css';
-import type { OrderFileReader } from './order-file-readers.ts';
-
-const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
+import type { FileViewer, OrderFileReader } from './order-file-readers.ts';
 
 /**
  * The submitted files of an order in their slots, as they were then: pictures for a closer look, models and others for
@@ -18,13 +19,15 @@ const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ 
 export function SubmittedFiles(props: {
   readonly files: readonly OrderFile[];
   readonly reader: OrderFileReader;
-  readonly patient: { readonly name: string; readonly patientNo: string };
+  readonly order: ItemOrder;
 }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number | null>(null);
-  const { files, reader } = props;
+  const close = useCallback(() => setOpen(null), []);
+  const { files, reader, order } = props;
   const pictures = files.filter(isPicture);
   const toName = usePlaceNameFormatter();
+  const toItem = useOrderItems();
   return (
     <ImageStoreContext value={reader.images}>
       <ul className={styles['files']}>
@@ -51,7 +54,9 @@ export function SubmittedFiles(props: {
                 {`${file.name} · ${index < 0 ? formatFileSize(file.size) : file.takenAt.slice(0, 10)}`}
               </span>
               <span className={styles['ways']}>
-                {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
+                {reader.listViewers(file).map((viewer) => (
+                  <OpenViewer key={viewer} viewer={viewer} file={file} reader={reader} />
+                ))}
                 {reader.canDownload(file) ? (
                   <DownloadButton
                     label={t('files.takeFile', { name: file.name })}
@@ -68,26 +73,44 @@ export function SubmittedFiles(props: {
         })}
       </ul>
       {open === null ? null : (
-        <Suspense fallback={null}>
-          <ImageDialog
-            pictures={pictures}
-            index={open}
-            toName={toName}
-            patient={props.patient}
-            onShow={setOpen}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <ImageViewer
+          source={reader}
+          images={pictures.map((file) => toFullScreenImage(toItem(order, file), file))}
+          start={open}
+          onShow={ignoreImage}
+          onClose={close}
+        />
       )}
     </ImageStoreContext>
   );
 }
 
-function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
+function OpenViewer(props: {
+  readonly viewer: FileViewer;
+  readonly file: OrderFile;
+  readonly reader: OrderFileReader;
+}) {
   const { t } = useTranslation();
+  const { viewer, file, reader } = props;
   return (
-    <Link to={reader.toModelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
-      {t('models.open')}
+    <Link to={reader.toViewerPath(viewer, file)} aria-label={t(`viewer.${viewer}.openFile`, { name: file.name })}>
+      {t(`viewer.${viewer}.open`)}
     </Link>
   );
+}
+
+const ignoreImage = (): void => undefined;
+
+function toFullScreenImage(item: ViewerItem, file: OrderFile): FullScreenImage {
+  const { id, title, name, mirror, rotation, facts } = item;
+  return {
+    id,
+    title,
+    subtitle: name,
+    mirror,
+    rotation,
+    facts,
+    patientLeft: findPatientLeftEdge(item),
+    hasFull: file.contentType.startsWith('image/'),
+  };
 }

@@ -5,10 +5,11 @@ import { getImage } from '@dentarium/api/files/calls';
 import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
-import { type ModelState, ModelViewing } from '@dentarium/models/scene';
+import type { ModelState } from '@dentarium/models/scene';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Viewing } from '@dentarium/viewers/testing';
 import { buildForm, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
@@ -67,14 +68,19 @@ test('ORD-03 ORD-18 shows only the slots of models without other answers in the 
 function drawModels(): void {
   const models = new Map<string, ModelState>();
   const state = { models, isLost: false, hasFailed: false };
-  const viewing: Partial<ModelViewing> = {
+  const viewing = {
     subscribe: () => () => undefined,
+    follow: () => () => undefined,
     state: () => state,
-    show: async ({ key }) => void models.set(key, { status: 'shown', triangles: 1 }),
+    load: async ({ item }: { readonly item: { readonly id: string } }) =>
+      void models.set(item.id, { status: 'shown', triangles: 1 }),
     setVisible: () => undefined,
+    setOpacity: () => undefined,
+    setApart: () => undefined,
+    scene: { setTinted: () => undefined, superimpose: () => undefined },
     dispose: () => undefined,
   };
-  jest.spyOn(ModelViewing, 'open').mockResolvedValue(viewing as ModelViewing);
+  jest.spyOn(Viewing, 'open').mockResolvedValue(viewing as unknown as Viewing);
 }
 
 test('ORD-03 ORD-18 shows the models of an order together in 3D on request, and records the views', async () => {
@@ -91,7 +97,7 @@ test('ORD-03 ORD-18 shows the models of an order together in 3D on request, and 
   const button = await screen.findByRole('button', { name: 'Open in 3D' });
   expect(server.listReceived(insertOpenedModel)).toEqual([]);
   fireEvent.click(button);
-  expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ })).toBeTruthy();
+  expect(await screen.findByRole('application', { name: /^Li Mei .*Models; arrow keys/ })).toBeTruthy();
   expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
   const listViewedIds = () =>
     new Set(server.listReceived(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));

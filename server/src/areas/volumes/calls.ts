@@ -1,3 +1,4 @@
+import { ApiError } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { id, integerText } from '@dentarium/api/shapes';
@@ -97,3 +98,11 @@ export const getSlice = volumes('GetSlice/:fileId/:at', {
   reads: {},
   summary: 'The DICOM file of one slice of a CBCT; cached privately by ETag (ours).',
 });
+
+/**
+ * Returns whether an error of `openVolume` means that the file is no volume, in contrast to a failure. Its images may
+ * still be viewed one by one.
+ */
+export function isVolumeRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 429 && error.code.startsWith('volume.');
+}

@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 import { readImports, type Import } from './read-imports.ts';
 import { findLayerProblem } from './server-layers.ts';
 
-const FRONTEND_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
+const FRONTEND_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload', 'viewers'];
 
 /** The packages of the workspace that each kind of package may import. Dependencies point in one direction only. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +23,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/dicom': ['api', 'domain'],
   'shared/scheme': ['domain', 'models'],
   'shared/ui': ['api', 'platform', 'upload', 'domain', 'models'],
+  'shared/viewers': ['api', 'cephalometry', 'dicom', 'domain', 'models', 'platform', 'ui'],
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
   shell: FRONTEND_PACKAGES,
@@ -50,6 +51,7 @@ const BROWSER_PACKAGES = new Set([
   'shared/orders',
   'shared/dicom',
   'shared/scheme',
+  'shared/viewers',
 ]);
 
 /** Returns whether a file is a test or a benchmark, which run in Node. */

@@ -82,7 +82,7 @@ beforeAll(async () => {
   workspace = createTemporaryWorkspace(files);
   for (const folder of ['shell', 'mf-demo', 'mf-copying'])
     symlinkSync(join(workspaceRoot, 'shell/node_modules'), join(workspace.root, folder, 'node_modules'));
-  for (const name of ['api', 'bus', 'domain', 'platform', 'ui', 'upload']) {
+  for (const name of ['api', 'bus', 'domain', 'platform', 'ui', 'upload', 'viewers']) {
     const link = join(workspace.root, 'shared', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(workspaceRoot, 'shared', name), link);

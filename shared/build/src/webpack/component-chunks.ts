@@ -11,6 +11,19 @@ export function isComponentChunk(chunk: Chunk): boolean {
   return origins.length > 0 && origins.every(({ module }) => isComponentsRecord(module));
 }
 
+const VIEWERS = /[\\/]shared[\\/]viewers[\\/]src[\\/]/;
+
+/** Returns whether a chunk holds a viewer, which is loaded at its first use, and nothing else imports it. */
+function isViewerChunk(chunk: Chunk): boolean {
+  const origins = [...chunk.groupsIterable].flatMap((group) => group.origins);
+  return origins.length > 0 && origins.every(({ module }) => VIEWERS.test(module?.nameForCondition() ?? ''));
+}
+
+/** Returns whether a module of the shell's build is only needed by viewers. */
+export function isViewerCode(module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean {
+  return [...chunkGraph.getModuleChunksIterable(module)].every(isViewerChunk);
+}
+
 function isComponentsRecord(module: Module | null | undefined): boolean {
   return module instanceof webpack.NormalModule && LAZY_COMPONENTS.test(module.resource);
 }

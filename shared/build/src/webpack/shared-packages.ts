@@ -22,7 +22,7 @@ const LIBRARY_NAMES = Object.keys(LIBRARIES);
 const LIBRARIES_WITH_SUBPATHS: readonly string[] = ['react', 'react-dom'];
 
 /** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
-export const SHARED_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
+export const SHARED_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload', 'viewers'] as const;
 
 /**
  * Entries of shared packages whose interfaces modules extend by `declare module`, and that the index of the package

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Chunk, Configuration } from 'webpack';
 import { createBaseConfig, type BuildTarget } from './base.ts';
 import { createCompileHintPlugin } from './compile-hint.ts';
-import { belongsToKit, isComponentChunk, LAZY_COMPONENTS } from './component-chunks.ts';
+import { belongsToKit, isComponentChunk, isViewerCode, LAZY_COMPONENTS } from './component-chunks.ts';
 import { readProvidedComponents } from './antd-components.ts';
 import { PlatformFile } from './platform-file.ts';
 import { ProvidedCheck } from './provided-check.ts';
@@ -28,7 +28,7 @@ const CHUNK_GROUPS = {
   screens: createChunkGroup(
     'screens',
     10,
-    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next|clsx|cookie|set-cookie-parser|html-parse-stringify|@babel)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
+    /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next|clsx|cookie|set-cookie-parser|html-parse-stringify|@babel)[\\/]|[\\/]shared[\\/](platform|ui|upload|viewers[\\/]src[\\/](index|late))[\\/.]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
   ),
 };
 
@@ -107,9 +107,13 @@ function mayShareFiles(chunk: Chunk): boolean {
 }
 
 /**
- * Creates a group: one file of all lazily loaded modules that match `test`; of two groups the one with the higher
- * priority applies.
+ * Creates a group: one file of all lazily loaded modules that match `test`, except those that only viewers need; of two
+ * groups the one with the higher priority applies.
  */
 function createChunkGroup(name: string, priority: number, test: RegExp | typeof belongsToKit) {
-  return { name, priority, test, chunks: 'async' as const, enforce: true };
+  const belongsToGroup: typeof belongsToKit = (module, context) => {
+    if (isViewerCode(module, context)) return false;
+    return test instanceof RegExp ? test.test(module.nameForCondition() ?? '') : test(module, context);
+  };
+  return { name, priority, test: belongsToGroup, chunks: 'async' as const, enforce: true };
 }

@@ -7,22 +7,20 @@ import PicRightOutlined from '@ant-design/icons/PicRightOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { type Size, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useImageFacts } from '../images/use-image-facts.ts';
-import { usePatientRecord } from '../patient/patient-record.ts';
+import { useCompareTexts } from './texts.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
 import styles from './linked-pair.module.css';
 import { toArrowMove, changeView, createViews, resetViews, type Side, syncViews } from './linked-views.ts';
 import { ZoomPane } from './zoom-pane.tsx';
 
 /** An image of the pair, with its caption. */
 export interface PairImage {
-  /** The file; `undefined` if a stage has no such image. */
-  readonly file: PatientFile | undefined;
+  /** The item; `undefined` if there is no such image. */
+  readonly item: ViewerItem | undefined;
   readonly caption: ReactNode;
   /** The accessible label. */
   readonly label: string;
@@ -30,24 +28,27 @@ export interface PairImage {
 
 const SIDES = [0, 1] as const;
 
-/**
- * Shows two images side by side with linked zoom and position. The link can be removed to register the images, and restored. Render it with
- * a `key` of the pair, so that another pair resets it.
- */
-export function LinkedPair(props: {
+/** The properties of a linked pair. */
+export interface LinkedPairProps {
+  readonly source: Pick<ViewerSource, 'images'>;
   readonly images: readonly [PairImage, PairImage];
   /** The selection of the view, and other content beside the tools. */
   readonly head: ReactNode;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
-}) {
-  const { t } = useTranslation();
+}
+
+/**
+ * Shows two images side by side with linked zoom and position. The link can be removed to register the images, and restored. Render it with
+ * a `key` of the pair, so that another pair resets it.
+ */
+export function LinkedPair(props: LinkedPairProps) {
+  const { t } = useCompareTexts();
   const { images, onPrevious, onNext } = props;
-  const [views, setViews] = useState(() => createViews(images[0].file, images[1].file));
+  const [views, setViews] = useState(() => createViews(images[0].item, images[1].item));
   const [linked, setLinked] = useState(true);
   const [factsShown, switchFacts] = useImageFactsSwitch();
-  const getFacts = useImageFacts(usePatientRecord());
   const [active, setActive] = useState<Side>(0);
   const box = useRef<Size>({ width: 600, height: 450 });
   const act = (side: Side, change: (view: View) => View): void =>
@@ -128,7 +129,7 @@ export function LinkedPair(props: {
       </div>
       <div className={styles['panes']}>
         {SIDES.map((side) => {
-          const { file, caption, label } = images[side];
+          const { item: file, caption, label } = images[side];
           return file === undefined ? (
             <div key={side} className={styles['none']}>
               {t('image.missing', { category: label })}
@@ -136,12 +137,13 @@ export function LinkedPair(props: {
           ) : (
             <ZoomPane
               key={side}
+              source={props.source}
               file={file}
               view={views[side]}
               active={active === side}
               caption={caption}
               label={label}
-              facts={factsShown ? getFacts(file) : null}
+              facts={factsShown ? file.facts : null}
               onView={(change) => act(side, change)}
               onBox={(size) => {
                 box.current = size;

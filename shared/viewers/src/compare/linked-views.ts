@@ -1,5 +1,5 @@
 import { dragView, fitView, createOpeningView, type Size, type View } from '@dentarium/ui/zoom';
-import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { ViewerItem } from '../source/viewer-source.ts';
 
 /** The views of two images side by side, the left one first. */
 export type Views = readonly [View, View];
@@ -7,7 +7,7 @@ export type Views = readonly [View, View];
 /** The index of one of the two images. */
 export type Side = 0 | 1;
 
-type Turned = Pick<PatientFile, 'mirror' | 'rotation'>;
+type Turned = Pick<ViewerItem, 'mirror' | 'rotation'>;
 
 /** Returns the views of both images whole, each rotated as it was filed. */
 export function createViews(left: Turned | undefined, right: Turned | undefined): Views {

@@ -1,14 +1,14 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
-import { pageImages } from '@dentarium/ui';
 import { type ImageFact, ImageFacts, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCompareTexts } from './texts.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
 import styles from './linked-pair.module.css';
 
 /** Shows one of two enlarged images: wheel and pointer zoom and move it. */
 export function ZoomPane(props: {
-  readonly file: PatientFile;
+  readonly source: Pick<ViewerSource, 'images'>;
+  readonly file: ViewerItem;
   readonly view: View;
   readonly active: boolean;
   /** The stage and the date. */
@@ -20,7 +20,7 @@ export function ZoomPane(props: {
   readonly onBox: (box: Size) => void;
   readonly onActive: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   const { file, view } = props;
   const pane = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
@@ -45,7 +45,7 @@ export function ZoomPane(props: {
       >
         <ZoomedImage
           fileId={file.id}
-          images={pageImages}
+          images={props.source.images}
           alt={props.label}
           view={view}
           box={box}

@@ -1,4 +1,3 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { GreyFrame } from '@dentarium/dicom/pool';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';
@@ -12,7 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
+import { useDicomTexts } from './texts.ts';
 import styles from './dicom.module.css';
 import { DicomRefusal } from './dicom-refusal.tsx';
 import type { DisplayedImage, DisplayStore } from './display-store.ts';
@@ -31,7 +31,8 @@ export type PaneTool = 'window' | 'move' | 'measure';
 export interface Overlay extends DisplayedImage, Pick<DisplayStore<Viewing>, 'toPanePoint' | 'toImagePoint'> {}
 
 interface Props {
-  readonly file: PatientFile;
+  readonly source: ViewerSource;
+  readonly file: ViewerItem;
   readonly frame: FrameState;
   readonly count: number;
   /** The state of the image, which `viewing` shows. */
@@ -56,7 +57,7 @@ interface Props {
 
 /** Shows the frame of one file with its patient facts, and handles the wheel and the pointer. */
 export function DicomPane(props: Props) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { file, frame, viewing, store } = props;
   const pane = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
@@ -97,7 +98,7 @@ export function DicomPane(props: Props) {
           {props.hasLens ? <Lens pane={pane} ready={ready} box={box} viewing={viewing} /> : null}
         </>
       )}
-      {frame.refusal === null ? null : <DicomRefusal file={file} refusal={frame.refusal} />}
+      {frame.refusal === null ? null : <DicomRefusal source={props.source} file={file} refusal={frame.refusal} />}
       {frame.isLoading && ready === null ? (
         <Spin className={styles['waiting'] ?? ''} aria-label={t('dicom.loading')} />
       ) : null}
@@ -122,7 +123,7 @@ function toShapeStyle({ width, height }: Size): Readonly<Record<string, string>>
 
 /** Shows the window and the zoom in the lower corner, as is usual in viewers of radiographs. */
 function PaneState({ ready, viewing }: { readonly ready: ReadyFrame; readonly viewing: Viewing }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const windowText = useWindowText()(ready, viewing);
   const { decoded } = ready;
   return (

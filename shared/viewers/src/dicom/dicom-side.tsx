@@ -1,11 +1,10 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { ErrorState } from '@dentarium/ui';
 import type { ImageFact, View } from '@dentarium/ui/zoom';
 import { Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
+import { useDicomTexts } from './texts.ts';
 import { DicomPane, type Overlay, type PaneTool } from './dicom-pane.tsx';
 import type { DisplayStore } from './display-store.ts';
 import { DicomRefusal } from './dicom-refusal.tsx';
@@ -26,7 +25,8 @@ export interface DisplayedFrame {
 
 interface Props {
   readonly pool: DecodePool;
-  readonly file: PatientFile;
+  readonly source: ViewerSource;
+  readonly file: ViewerItem;
   readonly store: DisplayStore<Viewing>;
   readonly viewing: Viewing;
   readonly tool: PaneTool;
@@ -46,8 +46,8 @@ interface Props {
 
 /** Loads and opens one file of the viewer and shows its frames. */
 export function DicomSide(props: Props) {
-  const { t } = useTranslation();
-  const opening = useDicomFile(props.pool, props.file);
+  const { t } = useDicomTexts();
+  const opening = useDicomFile(props.pool, props.source, props.file);
   return (
     <section className={styles['side']} aria-label={props.file.name}>
       {props.caption === null ? null : <div className={styles['caption']}>{props.caption}</div>}
@@ -58,7 +58,9 @@ export function DicomSide(props: Props) {
           {opening.state === 'loading' ? (
             <Spin className={styles['waiting'] ?? ''} aria-label={t('dicom.loading')} />
           ) : null}
-          {opening.state === 'failed' ? <DicomRefusal file={props.file} refusal={opening.refusal} /> : null}
+          {opening.state === 'failed' ? (
+            <DicomRefusal source={props.source} file={props.file} refusal={opening.refusal} />
+          ) : null}
           {opening.state === 'error' ? <ErrorState error={opening.error} onRetry={opening.retry} /> : null}
         </div>
       )}
@@ -68,7 +70,6 @@ export function DicomSide(props: Props) {
 }
 
 function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
-  const categoryName = useCategoryName();
   const { viewing, onViewing, onShown, renderOverlay } = props;
   const frames = open.series[viewing.series]?.frames ?? [];
   const index = toFrameIndex(viewing, frames.length);
@@ -83,6 +84,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
   return (
     <>
       <DicomPane
+        source={props.source}
         file={props.file}
         frame={frame}
         count={frames.length}
@@ -91,7 +93,7 @@ function OpenSide({ open, ...props }: Props & { readonly open: OpenDicom }) {
         tool={props.tool}
         active={props.active}
         hasLens={props.hasLens}
-        label={categoryName(props.file.category)}
+        label={props.file.title}
         facts={props.facts}
         onView={props.onView}
         onViewing={onViewing}

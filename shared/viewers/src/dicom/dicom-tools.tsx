@@ -12,7 +12,7 @@ import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import { fitView, mirrorView, turnView, type View, zoomView } from '@dentarium/ui/zoom';
 import { Button, Select } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from './texts.ts';
 import styles from './dicom.module.css';
 import type { ReadyFrame } from './ready-frame.ts';
 import type { PaneTool } from './dicom-pane.tsx';
@@ -81,7 +81,7 @@ const ChoiceSelect = memo(function ChoiceSelect(props: {
   readonly selectedKey: string | null;
   readonly onViewing: ToolActions['onViewing'];
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { choices, selectedKey, onViewing } = props;
   return (
     <Select
@@ -116,7 +116,7 @@ export function ViewTools(
     readonly onFacts: () => void;
   },
 ) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { onView, tool, onTool } = props;
   return (
     <>

@@ -1,15 +1,10 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DecodePool } from '@dentarium/dicom/pool';
-import { PATIENT_STATUS } from '@dentarium/domain';
-import { useRight } from '@dentarium/platform';
-import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { useKeys } from '@dentarium/ui';
 import { fitView, mirrorView, turnView, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
-import { memo, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { useImageFacts } from '../images/use-image-facts.ts';
-import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
-import { useDeferredTools } from '../viewers/use-deferred-tools.ts';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDicomTexts } from './texts.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
+import { useDeferredTools } from '../late/use-deferred-tools.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import { getEarlyPool } from './early-file.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
@@ -20,7 +15,6 @@ import type { MeasurementKind } from './measuring/measure.ts';
 import { MeasuredSide } from './measuring/measured-side.tsx';
 import { MEASURING_KEYS } from './measuring/measuring-tools.tsx';
 import type { Annotations } from './measuring/use-annotations.ts';
-import type { ViewerRecord } from './viewer-record.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 import { ToolPlaceholders, ViewerTools } from './viewer-tools.tsx';
 import { createViewing, type Side, type Viewing, type Viewings, applyView } from './viewing.ts';
@@ -34,20 +28,26 @@ function useDecodePool(fileId: string): DecodePool {
   return pool;
 }
 
-/** Returns the path of the patient page to which the viewer leads back. */
-function toPatientPath({ patientId, stageId }: PatientFile): string {
-  return stageId === null ? `/patient/${patientId}` : `/patient/${patientId}/stage/${stageId}`;
+/** The properties of the X-ray viewer. */
+export interface DicomViewerProps {
+  readonly source: ViewerSource;
+  readonly item: ViewerItem;
+  /** The item beside the first one. */
+  readonly secondItem: ViewerItem | null;
+  /** The items that can be shown beside the first one. */
+  readonly items: readonly ViewerItem[];
+  readonly onSecondItem: (id: string | null) => void;
+  /** Called when the user leaves the viewer by a key. */
+  readonly onClose: () => void;
+  /** The head above the tools, which names the person. */
+  readonly head: ReactNode;
 }
 
-/** Shows one or two X-rays with their tools. */
-export function DicomViewer(props: {
-  readonly record: ViewerRecord;
-  readonly file: PatientFile;
-  readonly secondFile: PatientFile | null;
-}) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { record, file, secondFile } = props;
+/** Shows one or two X-rays with their tools. Render it with a `key` of the items. */
+export function DicomViewer(props: DicomViewerProps) {
+  const { t } = useDicomTexts();
+  const { source, item: file, secondItem: secondFile, onClose } = props;
+  const { allows } = source;
   const pool = useDecodePool(file.id);
   const hasTools = useDeferredTools();
   const [stores] = useState(
@@ -70,7 +70,6 @@ export function DicomViewer(props: {
     null,
   ]);
   const [factsShown, switchFacts] = useImageFactsSwitch();
-  const getFacts = useImageFacts(record);
   const side: Side = secondFile === null ? 0 : active;
   const onView = useCallback(
     (paneSide: Side, change: (view: View) => View) => {
@@ -96,7 +95,6 @@ export function DicomViewer(props: {
         setAnnotations(([left, right]) => (paneSide === 0 ? [now, right] : [left, now])),
     ),
   );
-  const mayEdit = useRight('edit') && record.patient.mayEdit && record.patient.status === PATIENT_STATUS.inTreatment;
   const activeKind = tool === 'measure' ? kind : null;
   const measure = useCallback((one: MeasurementKind) => {
     setTool('measure');
@@ -137,32 +135,31 @@ export function DicomViewer(props: {
     g: switchLens,
     i: switchFacts,
     l: switchLinked,
-    ...Object.fromEntries(MEASURING_KEYS.map(([hotkey, one]) => [hotkey, () => measure(one)])),
-    p: () => globalThis.print(),
+    ...(allows.measure ? Object.fromEntries(MEASURING_KEYS.map(([hotkey, one]) => [hotkey, () => measure(one)])) : {}),
+    ...(allows.print ? { p: () => globalThis.print() } : {}),
     PageUp: () => step(-1),
     PageDown: () => step(1),
-    Escape: () => void navigate(toPatientPath(file)),
+    Escape: onClose,
   });
-  const renderCaption = (one: PatientFile): ReactNode =>
+  const renderCaption = (one: ViewerItem): ReactNode =>
     secondFile === null ? null : (
       <span>
-        {record.stages.find(({ id }) => id === one.stageId)?.stageName ?? t('image.facts.noStage')} ·{' '}
-        {one.takenAt.slice(0, 10)}
+        {one.group?.name ?? t('image.facts.noStage')} · {one.date}
       </span>
     );
   return (
     <div className={styles['page']}>
-      <div className={styles['strip']}>
-        <ViewerStrip record={record} file={file} />
-      </div>
+      <div className={styles['strip']}>{props.head}</div>
       <div className={styles['tools']} role="toolbar" aria-label={t('dicom.tools')}>
         <WindowSelect ready={displayedFrames[side]?.ready ?? null} viewing={both[side]} onViewing={changeLook} />
         {hasTools ? (
           <ViewerTools
             pool={pool}
-            record={record}
+            allows={allows}
+            items={props.items}
             file={file}
             secondFile={secondFile}
+            onSecondFile={props.onSecondItem}
             tool={tool}
             onTool={setTool}
             hasLens={hasLens}
@@ -197,55 +194,28 @@ export function DicomViewer(props: {
             <MeasuredSide
               key={paneSide}
               pool={pool}
+              source={source}
               file={one}
               store={stores[paneSide]}
               viewing={both[paneSide]}
               tool={tool}
               active={side === paneSide}
               hasLens={hasLens}
-              facts={factsShown ? getFacts(one) : null}
-              printedFacts={getFacts(one)}
+              facts={factsShown ? one.facts : null}
+              printedFacts={one.facts}
               caption={renderCaption(one)}
               onView={(view) => onView(paneSide, view)}
               onViewing={change}
               onActive={() => setActive(paneSide)}
               onShown={report}
               kind={activeKind}
-              mayEdit={mayEdit}
               displayedFrame={displayedFrames[paneSide]}
               onAnnotations={reportDrawing}
             />
           );
         })}
       </div>
-      <ViewerKeys />
+      <ViewerKeys allows={allows} />
     </div>
   );
 }
-
-/** Shows the patient of the X-ray. */
-const ViewerStrip = memo(function ViewerStrip({
-  record: { patient },
-  file,
-}: {
-  readonly record: ViewerRecord;
-  readonly file: PatientFile;
-}) {
-  const { t } = useTranslation();
-  const ageText = useAgeText();
-  const genderText = useGenderText();
-  return (
-    <PatientStrip
-      lead={<BackLink to={toPatientPath(file)} label={t('dicom.back')} />}
-      title={patient.name}
-      facts={
-        <>
-          <strong>{patient.patientNo}</strong>
-          <span>{genderText(patient.gender)}</span>
-          <span>{ageText(patient.birthDate)}</span>
-          <span>{file.name}</span>
-        </>
-      }
-    />
-  );
-});

@@ -1,9 +1,6 @@
-import { viewOriginal } from '@dentarium/api/files/calls';
 import { DecodePool } from '@dentarium/dicom/pool';
-import { callQuery, type PageAddress, queryClient } from '@dentarium/platform';
-import { toFilesQuery, toPatientQuery, toStagesQuery } from '../patient/patient-query.ts';
-import { readDicomAddress } from '../viewers/dicom-address.ts';
-import { isDicomFile } from '../viewers/is-dicom-file.ts';
+import { queryClient } from '@dentarium/platform';
+import type { OriginalReader, ViewerItem } from '../source/viewer-source.ts';
 import { openFile, type OpeningFile } from './open-file.ts';
 import { DEFAULT_VIEWING, toFrameIndex } from './viewing.ts';
 
@@ -16,14 +13,22 @@ interface EarlyFile {
   opening: (OpeningFile & { readonly blob: Blob }) | null;
 }
 
+/** An item that is about to be shown. */
+export interface ExpectedItem {
+  readonly id: string;
+  readonly originals: Pick<OriginalReader, 'query'>;
+  /** Finds the item; `undefined` if the viewer does not show it. */
+  readonly find: () => Promise<Pick<ViewerItem, 'id' | 'kind'> | undefined>;
+}
+
 /** Milliseconds that a file waits for its viewer. */
 const MAX_WAIT_MS = 30_000;
 
 let earlyFile: EarlyFile | null = null;
 
-/** Returns the query for the bytes of a file. */
-export function callOriginal(fileId: string) {
-  return { ...callQuery(viewOriginal, { params: { fileId } }, { silent: true }), staleTime: Infinity };
+/** Returns the query for the bytes of a file, which do not change. */
+export function toOriginalQuery(originals: Pick<OriginalReader, 'query'>, fileId: string) {
+  return { ...originals.query(fileId), staleTime: Infinity };
 }
 
 function closeEarlyFile(): void {
@@ -34,13 +39,12 @@ function closeEarlyFile(): void {
   earlyFile = null;
 }
 
-async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void> {
-  const [files, blob] = await Promise.all([
-    queryClient.query(toFilesQuery(patientId)),
-    queryClient.query({ ...callOriginal(target.fileId), gcTime: MAX_WAIT_MS }),
+async function openEarlyFile(target: EarlyFile, { originals, find }: ExpectedItem): Promise<void> {
+  const [file, blob] = await Promise.all([
+    find(),
+    queryClient.query({ ...toOriginalQuery(originals, target.fileId), gcTime: MAX_WAIT_MS }),
   ]);
-  const file = files.find(({ id }) => id === target.fileId);
-  if (file === undefined || !isDicomFile(file) || earlyFile !== target) return;
+  if (file === undefined || earlyFile !== target) return;
   target.opening = { ...openFile(target.pool, file, blob), blob };
   const { store, series } = target.opening;
   const frames = (await series)[DEFAULT_VIEWING.series]?.frames ?? [];
@@ -48,22 +52,15 @@ async function openEarlyFile(target: EarlyFile, patientId: string): Promise<void
   if (ref !== undefined) await store.loadFrame(ref);
 }
 
-/** Starts to open the X-ray of an address before the viewer is mounted: its queries, its bytes, a worker, and its first frame. */
-export function prepareViewer({ searchParams }: PageAddress): void {
-  const { patient, file } = readDicomAddress(searchParams);
-  if (patient === null || file === null || earlyFile?.fileId === file) return;
+/** Starts to open an X-ray before its viewer is mounted: its bytes, a worker, and its first frame. */
+export function prepareItem(item: ExpectedItem): void {
+  if (earlyFile?.fileId === item.id) return;
   closeEarlyFile();
   const pool = new DecodePool();
   pool.start();
-  const own: EarlyFile = { fileId: file, pool, ending: setTimeout(closeEarlyFile, MAX_WAIT_MS), opening: null };
-  earlyFile = own;
+  earlyFile = { fileId: item.id, pool, ending: setTimeout(closeEarlyFile, MAX_WAIT_MS), opening: null };
   // Errors are ignored here, because the viewer makes the same requests and reports them.
-  const requests = [
-    queryClient.query(toPatientQuery(patient)),
-    queryClient.query(toStagesQuery(patient)),
-    openEarlyFile(own, patient),
-  ];
-  for (const one of requests) one.catch(() => undefined);
+  openEarlyFile(earlyFile, item).catch(() => undefined);
 }
 
 /** Returns the workers that already open a file; `null` if there are none. */

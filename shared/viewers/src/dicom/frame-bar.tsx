@@ -3,7 +3,7 @@ import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import { useKeys } from '@dentarium/ui';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from './texts.ts';
 import { listRates, toFrameRate } from './cine.ts';
 import styles from './dicom.module.css';
 import { ToolButton } from './dicom-tools.tsx';
@@ -26,7 +26,7 @@ export function FrameBar(props: {
   readonly onSeries: (series: number) => void;
   readonly onIndex: (index: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { series, index, isLoading, onIndex } = props;
   const count = series[props.selectedSeries]?.frames.length ?? 0;
   const [isPlaying, setPlaying] = useState(false);

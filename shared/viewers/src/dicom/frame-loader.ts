@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- packages that import this file do not include the declaration
+/// <reference path="./cornerstone-core.d.ts" />
 import cornerstone from 'cornerstone-core/dist/cornerstone.min.js';
 import type { ReadyFrame } from './ready-frame.ts';
 

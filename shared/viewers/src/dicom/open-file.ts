@@ -1,5 +1,5 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
+import type { ViewerItem } from '../source/viewer-source.ts';
 import { type FrameRef, listFileFrames, listSliceFrames, FrameStore } from './frame-store.ts';
 
 /** The frames of one series of a file. */
@@ -15,7 +15,7 @@ export interface OpeningFile {
   readonly series: Promise<readonly Series[]>;
 }
 
-type OpenedFile = Pick<PatientFile, 'id' | 'kind'>;
+type OpenedFile = Pick<ViewerItem, 'id' | 'kind'>;
 
 async function loadSeries(pool: DecodePool, file: OpenedFile, blob: Blob): Promise<readonly Series[]> {
   if (file.kind !== 'archive') {

@@ -3,7 +3,7 @@ import { getToday } from '@dentarium/domain';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from './texts.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
 import { toScale } from './measuring/measure.ts';
 import { useNamedMeasurements } from './measuring/measurement-text.ts';
@@ -31,7 +31,7 @@ function useIsPrinted(): boolean {
 
 /** Returns a function that describes the source of the millimetres of a frame in one line for print. */
 function useScaleText(): (displayedFrame: DisplayedFrame, annotations: Pick<Annotations, 'calibration'>) => string {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   return ({ ready }, { calibration }) => {
     if (calibration !== null) return t('dicom.printed.calibrated', { size: calibration.toFixed(4) });
     const source = ready?.summary.spacing?.source;
@@ -54,7 +54,7 @@ export function PrintedNotes(props: Props) {
 }
 
 function Notes(props: Props) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { facts, displayedFrame, annotations } = props;
   const displayFacts = useDisplayFacts(props.viewing, displayedFrame, annotations);
   const lines: readonly ImageFact[] = [
@@ -86,7 +86,7 @@ function useDisplayFacts(
   displayedFrame: DisplayedFrame | null,
   annotations: Annotations,
 ): readonly ImageFact[] {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const windowText = useWindowText();
   const scaleText = useScaleText();
   if (displayedFrame === null || displayedFrame.ready === null) return [];

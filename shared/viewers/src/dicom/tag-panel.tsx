@@ -2,7 +2,7 @@ import TagsOutlined from '@ant-design/icons/TagsOutlined';
 import type { DecodePool, TagRow } from '@dentarium/dicom/pool';
 import { Drawer, Input } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from './texts.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
 import { ToolButton } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
@@ -24,7 +24,7 @@ export function TagPanel({
   readonly pool: DecodePool;
   readonly displayedFrame: DisplayedFrame | null;
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [loadedTags, setLoadedTags] = useState<{ readonly key: string; readonly rows: readonly TagRow[] } | null>(null);

@@ -1,8 +1,8 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { DecodeError, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callOriginal, takeEarlyFile } from './early-file.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
+import { takeEarlyFile, toOriginalQuery } from './early-file.ts';
 import type { FrameStore } from './frame-store.ts';
 import { openFile, type Series } from './open-file.ts';
 
@@ -26,9 +26,13 @@ export function toRefusal(error: unknown): DecodeRefusal {
 }
 
 /** Loads and opens a DICOM file or a zip of them, and releases it on unmount. */
-export function useDicomFile(pool: DecodePool, file: PatientFile): Opening {
+export function useDicomFile(
+  pool: DecodePool,
+  { originals }: Pick<ViewerSource, 'originals'>,
+  file: ViewerItem,
+): Opening {
   // Viewed files do not stay in the memory of the page; the browser caches them by ETag.
-  const bytes = useQuery({ ...callOriginal(file.id), gcTime: 0 });
+  const bytes = useQuery({ ...toOriginalQuery(originals, file.id), gcTime: 0 });
   const [opened, setOpened] = useState<{ readonly blob: Blob; readonly opening: Opening } | null>(null);
   const blob = bytes.data;
   useEffect(() => {

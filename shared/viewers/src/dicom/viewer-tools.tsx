@@ -1,23 +1,24 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { DecodePool } from '@dentarium/dicom/pool';
 import { type ComponentProps, memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ViewerItem, ViewerPermissions } from '../source/viewer-source.ts';
+import { useDicomTexts } from './texts.ts';
 import { SecondFileSelect } from './second-file-select.tsx';
 import { ToolButton, ViewTools } from './dicom-tools.tsx';
 import styles from './dicom.module.css';
 import { MeasuringTools } from './measuring/measuring-tools.tsx';
 import { TagPanel } from './tag-panel.tsx';
-import type { ViewerRecord } from './viewer-record.ts';
 
 type Props = ComponentProps<typeof ViewTools> &
   ComponentProps<typeof MeasuringTools> & {
     readonly pool: DecodePool;
-    readonly record: ViewerRecord;
-    readonly file: PatientFile;
-    readonly secondFile: PatientFile | null;
+    readonly allows: ViewerPermissions;
+    readonly items: readonly ViewerItem[];
+    readonly file: ViewerItem;
+    readonly secondFile: ViewerItem | null;
+    readonly onSecondFile: (id: string | null) => void;
     readonly isLinked: boolean;
     readonly onLinked: () => void;
   };
@@ -32,25 +33,29 @@ export function ToolPlaceholders() {
 
 /** Shows the tools of the viewer except the window selection. Memoised, so that dragging a window does not render them again. */
 export const ViewerTools = memo(function ViewerTools(props: Props) {
-  const { t } = useTranslation();
-  const { pool, displayedFrame, record, file, secondFile, isLinked } = props;
+  const { t } = useDicomTexts();
+  const { pool, displayedFrame, allows, items, file, secondFile, isLinked } = props;
   return (
     <>
       <ViewTools {...props} />
-      <MeasuringTools
-        kind={props.kind}
-        onKind={props.onKind}
-        displayedFrame={displayedFrame}
-        annotations={props.annotations}
-      />
-      <ToolButton
-        icon={<PrinterOutlined aria-hidden />}
-        label={t('dicom.print')}
-        hotkey="P"
-        onClick={() => globalThis.print()}
-      />
+      {allows.measure ? (
+        <MeasuringTools
+          kind={props.kind}
+          onKind={props.onKind}
+          displayedFrame={displayedFrame}
+          annotations={props.annotations}
+        />
+      ) : null}
+      {allows.print ? (
+        <ToolButton
+          icon={<PrinterOutlined aria-hidden />}
+          label={t('dicom.print')}
+          hotkey="P"
+          onClick={() => globalThis.print()}
+        />
+      ) : null}
       <TagPanel pool={pool} displayedFrame={displayedFrame} />
-      <SecondFileSelect record={record} file={file} secondFile={secondFile} />
+      <SecondFileSelect items={items} file={file} secondFile={secondFile} onSecondFile={props.onSecondFile} />
       {secondFile === null ? null : (
         <ToolButton
           icon={isLinked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}

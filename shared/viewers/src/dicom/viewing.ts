@@ -1,6 +1,6 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { createOpeningView, type View } from '@dentarium/ui/zoom';
-import { changeView } from '../comparison/linked-views.ts';
+import type { ViewerItem } from '../source/viewer-source.ts';
+import { changeView } from '../compare/linked-views.ts';
 import type { Display } from './viewport.ts';
 import { DEFAULT_LOOK } from './window-level.ts';
 
@@ -21,7 +21,7 @@ export type Viewings = readonly [Viewing, Viewing];
 export const DEFAULT_VIEWING = { look: DEFAULT_LOOK, series: 0, index: null } satisfies Partial<Viewing>;
 
 /** Returns the initial state of a file: whole, rotated as it was filed. */
-export function createViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | undefined): Viewing {
+export function createViewing(file: Pick<ViewerItem, 'mirror' | 'rotation'> | undefined): Viewing {
   return {
     view: createOpeningView(file ?? { mirror: false, rotation: 0 }),
     ...DEFAULT_VIEWING,

@@ -1,6 +1,4 @@
-import type { ViewerImage } from '@dentarium/bus';
-import { useRight } from '@dentarium/platform';
-import { NoteEditor } from '@dentarium/ui/note';
+import { ImageStoreContext } from '@dentarium/ui';
 import {
   fitView,
   ImageFacts,
@@ -12,10 +10,11 @@ import {
   wrapIndex,
   zoomView,
 } from '@dentarium/ui/zoom';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { downloadFile } from './download-file.ts';
+import type { FullScreenImage } from './full-screen-image.ts';
+import { useImageTexts } from './texts.ts';
+import type { ViewerSource } from '../source/viewer-source.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { toggleFullScreen, hasFullScreen } from './full-screen.ts';
 import styles from './image-viewer.module.css';
@@ -32,23 +31,28 @@ import { SideButton } from './viewer-button.tsx';
 /** The longest side of a smaller copy, in px (STG-06). */
 const SMALL_SIDE_PX = 1000;
 
-/** The props that the viewer is opened with. */
-interface Props {
-  readonly images: readonly ViewerImage[];
+/** The properties of the full-screen viewer. */
+export interface ImageViewerProps {
+  readonly source: Pick<ViewerSource, 'images'>;
+  readonly images: readonly FullScreenImage[];
+  /** The index of the image that is shown first. */
   readonly start: number;
   readonly onShow: (fileId: string) => void;
   readonly onClose: (fileId: string) => void;
+  /** Saves an image, or a smaller copy of at most so many pixels a side. Without it nothing can be downloaded. */
+  readonly download?: ((image: FullScreenImage, maxSide?: number) => void) | undefined;
+  /** Renders the note of an image. */
+  readonly renderNote?: (image: FullScreenImage, hasFocus: boolean) => ReactNode;
 }
 
 /** The full-screen image viewer (VIEW-01). Its surround is the same neutral dark in both themes. */
-export function ImageViewer({ images, start, onShow, onClose }: Props) {
-  const { t } = useTranslation('shell');
-  const mayDownload = useRight('export');
+export function ImageViewer({ source, images, start, onShow, onClose, download, renderNote }: ImageViewerProps) {
+  const { t } = useImageTexts();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shownId, setShownId] = useState(images[start]?.fileId ?? '');
+  const [shownId, setShownId] = useState(images[start]?.id ?? '');
   const [isKeyListOpen, setIsKeyListOpen] = useState(false);
-  const [noteMode, setNoteMode] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
-  const index = images.findIndex(({ fileId }) => fileId === shownId);
+  const [noteMode, setNoteMode] = useState<'asked' | 'follows' | null>(images[start]?.note?.text ? 'follows' : null);
+  const index = images.findIndex(({ id }) => id === shownId);
   const image = images[index];
   const [view, setView] = useState<View>(() => createOpeningView(image ?? { mirror: false, rotation: 0 }));
   const hasSeveral = images.length > 1;
@@ -56,22 +60,23 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const { facts = [], patientLeft = null } = image ?? {};
 
   const show = useCallback(
-    (target: ViewerImage | undefined) => {
-      if (target === undefined || target.fileId === shownId) return;
-      setShownId(target.fileId);
+    (target: FullScreenImage | undefined) => {
+      if (target === undefined || target.id === shownId) return;
+      setShownId(target.id);
       setView(createOpeningView(target));
-      setNoteMode(target.note === '' ? null : 'follows');
+      setNoteMode(target.note?.text ? 'follows' : null);
     },
     [shownId],
   );
   const showRelative = (steps: number): void => show(images[wrapIndex(index, steps, images.length)]);
-  const fileId = image?.fileId ?? '';
+  const fileId = image?.id ?? '';
   const close = useCallback(() => onClose(fileId), [onClose, fileId]);
   const slideshow = useSlideshow(() => showRelative(1));
 
   const createSave = (maxSide?: number): (() => void) | null =>
-    mayDownload && image !== undefined ? () => void downloadFile(image, maxSide) : null;
-  const hasNote = image !== undefined && (image.note !== '' || image.noteVersion !== null);
+    download !== undefined && image !== undefined ? () => download(image, maxSide) : null;
+  const note = image?.note;
+  const hasNote = renderNote !== undefined && note !== undefined && (note.text !== '' || note.isEditable);
   const actions: ViewerActions = {
     zoomIn: () => setView((before) => zoomView(before, 1)),
     zoomOut: () => setView((before) => zoomView(before, -1)),
@@ -97,7 +102,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   useModal(dialog);
   useCloseOnBack(close);
   useViewerKeys(actions);
-  usePreloadedImages(images, index);
+  usePreloadedImages(source.images, images, index);
 
   if (image === undefined) return null;
   return createPortal(
@@ -119,24 +124,29 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         actions={actions}
       />
       <div className={styles['middle']}>
-        <ViewerStage key={image.fileId} image={image} view={view} onView={setView} onSwipe={showRelative} />
+        <ViewerStage
+          key={image.id}
+          image={image}
+          images={source.images}
+          view={view}
+          onView={setView}
+          onSwipe={showRelative}
+        />
         {factsShown ? <ImageFacts facts={facts} patientLeft={patientLeft} view={view} /> : null}
         {hasSeveral ? <SideButton side="previous" onClick={actions.previous} /> : null}
         {hasSeveral ? <SideButton side="next" onClick={actions.next} /> : null}
         {noteMode === null || !hasNote ? null : (
           <section className={styles['note']} aria-label={t('viewer.note')}>
-            <NoteEditor
-              key={fileId}
-              fileId={fileId}
-              note={image.note}
-              version={image.noteVersion}
-              autoFocus={noteMode === 'asked'}
-            />
+            {renderNote(image, noteMode === 'asked')}
           </section>
         )}
         {isKeyListOpen ? <KeyList actions={actions} /> : null}
       </div>
-      {hasSeveral ? <Filmstrip images={images} index={index} onShow={show} /> : null}
+      {hasSeveral ? (
+        <ImageStoreContext value={source.images}>
+          <Filmstrip images={images} index={index} onShow={show} />
+        </ImageStoreContext>
+      ) : null}
     </dialog>,
     document.body,
   );

@@ -1,6 +1,5 @@
-import { isHistoryStep } from '@dentarium/platform';
+import { isHistoryStep, listen } from '@dentarium/platform';
 import { type RefObject, useEffect, useRef } from 'react';
-import { listen } from '../events/listen.ts';
 
 function listFocusable(dialog: HTMLElement): HTMLElement[] {
   return [

@@ -12,8 +12,8 @@ import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import type { ViewerImage } from '@dentarium/bus';
-import { useTranslation } from 'react-i18next';
+import type { FullScreenImage } from './full-screen-image.ts';
+import { useImageTexts } from './texts.ts';
 import { Link } from 'react-router-dom';
 import styles from './image-viewer.module.css';
 import type { ViewerActions } from './viewer-actions.ts';
@@ -21,7 +21,7 @@ import { ViewerButton } from './viewer-button.tsx';
 
 /** The props of the bar. */
 interface Props {
-  readonly image: ViewerImage;
+  readonly image: FullScreenImage;
   readonly index: number;
   readonly total: number;
   readonly scale: number;
@@ -33,7 +33,7 @@ interface Props {
 
 /** The title of the image and its actions. */
 export function ViewerBar({ image, index, total, scale, playing, hasFacts, actions }: Props) {
-  const { t } = useTranslation('shell');
+  const { t } = useImageTexts();
   const percent = Math.round(scale * 100);
   return (
     <header className={styles['bar']}>
@@ -78,7 +78,12 @@ export function ViewerBar({ image, index, total, scale, playing, hasFacts, actio
           <ViewerButton name="facts" icon={<IdcardOutlined />} isPressed={hasFacts} onClick={actions.facts} />
         )}
         {actions.note === null ? null : (
-          <ViewerButton name="note" icon={<FileTextOutlined />} hasMark={image.note !== ''} onClick={actions.note} />
+          <ViewerButton
+            name="note"
+            icon={<FileTextOutlined />}
+            hasMark={image.note !== undefined && image.note.text !== ''}
+            onClick={actions.note}
+          />
         )}
         {actions.download === null ? null : (
           <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />

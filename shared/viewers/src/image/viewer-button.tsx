@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useImageTexts } from './texts.ts';
 import styles from './image-viewer.module.css';
 import { ACTION_KEYS } from './viewer-actions.ts';
 
@@ -15,7 +15,7 @@ export function ViewerButton(props: {
   /** True if the button hides content. */
   readonly hasMark?: boolean;
 }) {
-  const { t } = useTranslation('shell');
+  const { t } = useImageTexts();
   const label = t(`viewer.${props.name}`);
   return (
     <button

@@ -1,14 +1,15 @@
-import type { ViewerImage } from '@dentarium/bus';
-import { pageImages } from '@dentarium/ui';
+import type { ImageStore } from '@dentarium/ui';
 import { type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import type { FullScreenImage } from './full-screen-image.ts';
 import { useSwipe } from './swipe.ts';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useImageTexts } from './texts.ts';
 import styles from './image-viewer.module.css';
 
 /** The props of the stage. */
 interface Props {
-  readonly image: ViewerImage;
+  readonly image: FullScreenImage;
+  readonly images: ImageStore;
   readonly view: View;
   readonly onView: Dispatch<SetStateAction<View>>;
   /** Goes to the next image or, negative, to the previous one. */
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /** The image itself. Wheel and pointer zoom and move it. */
-export function ViewerStage({ image, view, onView, onSwipe }: Props) {
-  const { t } = useTranslation('shell');
+export function ViewerStage({ image, images, view, onView, onSwipe }: Props) {
+  const { t } = useImageTexts();
   const stage = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   useGestures(stage, onView, setBox);
@@ -25,12 +26,12 @@ export function ViewerStage({ image, view, onView, onSwipe }: Props) {
   return (
     <div ref={stage} className={styles['stage']} {...swipe}>
       <ZoomedImage
-        fileId={image.fileId}
-        images={pageImages}
+        fileId={image.id}
+        images={images}
         alt={image.title}
         view={view}
         box={box}
-        hasFull
+        hasFull={image.hasFull}
         renderFailed={(retry) => (
           <div className={styles['failed']} role="alert">
             <p>{t('viewer.failed')}</p>

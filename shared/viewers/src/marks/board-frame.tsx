@@ -1,10 +1,8 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { KeyHelp } from '@dentarium/ui';
+import type { Size } from '@dentarium/ui/zoom';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
-import { useImageFacts } from '../images/use-image-facts.ts';
-import type { PatientRecord } from '../patient/patient-record.ts';
+import { useMarkTexts } from './texts.ts';
+import type { ViewerItem } from '../source/viewer-source.ts';
 import { BoardHead } from './board-head.tsx';
 import styles from './board.module.css';
 import { LookTools } from './look-tools.tsx';
@@ -12,6 +10,9 @@ import type { BoardImage, Look } from './point-board.tsx';
 import { SaveTools } from './save-tools.tsx';
 
 const PLAIN_LOOK: Look = { brightness: 1, contrast: 1, isInverted: false };
+
+/** An item whose points are measured, with its size in pixels. */
+export interface MeasuredItem extends ViewerItem, Size {}
 
 /** The display properties of the board. */
 interface BoardDrawing {
@@ -25,8 +26,9 @@ interface BoardDrawing {
  * help on keys.
  */
 export function BoardFrame(props: {
-  readonly record: PatientRecord;
-  readonly file: PatientFile & { readonly width: number; readonly height: number };
+  readonly item: MeasuredItem;
+  /** The group of the image, such as a chip of its stage. */
+  readonly group: ReactNode;
   /** The title of the task on the board. */
   readonly title: string;
   /** The label of the lines over the image. */
@@ -42,21 +44,19 @@ export function BoardFrame(props: {
   readonly renderBoard: (drawing: BoardDrawing) => ReactNode;
   readonly side: ReactNode;
 }) {
-  const { t } = useTranslation();
-  const categoryName = useCategoryName();
-  const { record, file, keys } = props;
-  const getFacts = useImageFacts(record);
+  const { t } = useMarkTexts();
+  const { item, keys } = props;
   const [look, setLook] = useState(PLAIN_LOOK);
   const [hasLines, setLines] = useState(true);
-  const { width, height, mirror, rotation } = file;
-  const alt = `${categoryName(file.category)}, ${record.patient.name}`;
-  const image = { fileId: file.id, alt, width, height, mirror, rotation, facts: getFacts(file) };
+  const { id: fileId, title, width, height, mirror, rotation, facts } = item;
+  const alt = `${title}, ${facts[0].value}`;
+  const image = { fileId, alt, width, height, mirror, rotation, facts };
   return (
     <>
       <BoardHead
         title={props.title}
-        file={file}
-        stages={record.stages}
+        group={props.group}
+        date={item.date}
         end={<SaveTools {...props.saving} isReadOnly={props.isReadOnly} />}
       >
         {props.head}

@@ -8,7 +8,7 @@ import {
 } from '@dentarium/cephalometry';
 import { Button, InputNumber } from 'antd';
 import { type Dispatch, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMarkTexts } from './texts.ts';
 import type { StatedScale } from './board-content.ts';
 import styles from './board.module.css';
 import type { BoardAction } from './point-editor.ts';
@@ -35,7 +35,7 @@ export function Calibration(props: {
   /** The scale that the file states. */
   readonly stated: StatedScale | null;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMarkTexts();
   const [mm, setMm] = useState(50);
   const { calibration, ruler, dispatch, stated } = props;
   const [from, to] = ruler ?? [];

@@ -1,5 +1,5 @@
 import { Slider, Switch } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useMarkTexts } from './texts.ts';
 import styles from './board.module.css';
 import type { Look } from './point-board.tsx';
 
@@ -12,7 +12,7 @@ export function LookTools(props: {
   /** The label of the lines. */
   readonly lines: string;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMarkTexts();
   const { look, onLook } = props;
   const change = (part: 'brightness' | 'contrast') => (value: number) => onLook({ ...look, [part]: value });
   return (

@@ -1,6 +1,6 @@
 import type { Point } from '@dentarium/cephalometry';
 import { createCssVariables } from '@dentarium/platform';
-import { pageImages } from '@dentarium/ui';
+import type { ImageStore } from '@dentarium/ui';
 import {
   fitView,
   type ImageFact,
@@ -61,6 +61,7 @@ export interface BoardPoint<Id extends string> {
 
 /** An image on which points are placed by pointer or keys. */
 export function PointBoard<Id extends string>(props: {
+  readonly images: ImageStore;
   readonly image: BoardImage;
   readonly label: string;
   /** The description of the keys. */
@@ -83,8 +84,8 @@ export function PointBoard<Id extends string>(props: {
   const [view, setView] = useState(() => createOpeningView(image));
   const [box, setBox] = useState<Size>({ width: 1, height: 1 });
   const [aim, setAim] = useState<Point>({ x: image.width / 2, y: image.height / 2 });
-  const full = useImage(pageImages, image.fileId, 'full');
-  const preview = useImage(pageImages, image.fileId, 'preview');
+  const full = useImage(props.images, image.fileId, 'full');
+  const preview = useImage(props.images, image.fileId, 'preview');
   const url = full.url ?? preview.url;
   const placement = { image, box, view };
   const activePlace = points.find(({ id }) => id === active?.id)?.at;

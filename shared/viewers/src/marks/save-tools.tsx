@@ -2,7 +2,7 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Alert, Button } from 'antd';
 import { type Dispatch, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMarkTexts } from './texts.ts';
 import { formatMoment } from '@dentarium/domain';
 import type { SaveState } from '@dentarium/ui/autosave';
 import styles from './board.module.css';
@@ -16,7 +16,7 @@ export function SaveTools(props: {
   readonly dispatch: Dispatch<{ readonly type: 'undo' | 'redo' }>;
   readonly isReadOnly: boolean;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMarkTexts();
   const { save, state, dispatch, isReadOnly } = props;
   const [undo, redo] = [() => dispatch({ type: 'undo' }), () => dispatch({ type: 'redo' })];
   useUndoKeys(undo, redo, !isReadOnly);
@@ -71,7 +71,7 @@ export function StaleChoice<Row extends ConflictingRow>(props: {
   readonly onTheirs: (theirs: Row) => void;
   readonly onBoth?: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useMarkTexts();
   const [theirs, setTheirs] = useState<Row | null>(null);
   const { load, onLoaded, onBoth, differing = [] } = props;
   useEffect(() => {

@@ -1,29 +1,29 @@
-import type { Stage } from '@dentarium/api/stages/calls';
 import { MIN_PAIRS } from '@dentarium/models';
 import { Button, Progress, Segmented, Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
+import type { ModelGroup } from './model-group.ts';
 import styles from './model-viewer.module.css';
 import { useAlignmentText } from './alignment-text.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** The stage that is compared with the stage of the page, and their arrangement. */
-export interface StageComparison {
-  readonly other: Stage | null;
+export interface GroupComparison {
+  readonly other: ModelGroup | null;
   readonly isOver: boolean;
-  /** The other stages of the patient that have models. */
-  readonly choices: readonly Stage[];
+  /** The other groups that have models. */
+  readonly choices: readonly ModelGroup[];
   readonly onChoose: (stage: string | null) => void;
   readonly onArrange: (isOver: boolean) => void;
 }
 
 /** Selects a second stage and aligns it with the first. */
 export function ComparePanel(props: {
-  readonly compared: StageComparison;
+  readonly compared: GroupComparison;
   readonly comparison: Comparison;
   /** Called before the user sets points. */
   readonly onPick: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const { compared, comparison, onPick } = props;
   const { other, isOver, choices, onChoose, onArrange } = compared;
   if (choices.length === 0) return null;
@@ -37,7 +37,7 @@ export function ComparePanel(props: {
           onChange={(id) => onChoose(id === '' ? null : id)}
           options={[
             { value: '', label: t('model3d.compare.none') },
-            ...choices.map((one) => ({ value: one.id, label: `${one.stageName} · ${one.stageDate}` })),
+            ...choices.map((one) => ({ value: one.id, label: `${one.name} · ${one.date}` })),
           ]}
         />
         {other === null ? null : (
@@ -67,7 +67,7 @@ function Aligning(props: {
   readonly onArrange: (isOver: boolean) => void;
   readonly onPick: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const alignmentText = useAlignmentText();
   const { comparison, isOver, onArrange, onPick } = props;
   const { isPicking, alignment, isPossible, share, fault } = comparison;
@@ -127,7 +127,7 @@ function Aligning(props: {
 }
 
 function Points({ comparison, onAligned }: { readonly comparison: Comparison; readonly onAligned: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const { points, fault } = comparison;
   const { pairs, single } = points;
   return (

@@ -1,12 +1,12 @@
 import { Checkbox, Progress } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 import { useContactSteps } from './contact-steps.ts';
 import styles from './model-viewer.module.css';
 import type { ContactColours } from './use-contacts.ts';
 
 /** Shows the switch and the legend of the colours of distances between the jaws. */
 export function ContactPanel({ contacts }: { readonly contacts: ContactColours }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const { isOn, isPossible, share } = contacts;
   return (
     <section aria-label={t('model3d.contacts.title')}>
@@ -37,7 +37,7 @@ export function ContactPanel({ contacts }: { readonly contacts: ContactColours }
 }
 
 function Scale({ isReady }: { readonly isReady: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const steps = useContactSteps();
   return (
     <>

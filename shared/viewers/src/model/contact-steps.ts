@@ -1,5 +1,5 @@
 import { CONTACT_SCALE } from '@dentarium/models';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 
 /** The description of a contact colour. */
 export interface ContactStepText {
@@ -11,7 +11,7 @@ export interface ContactStepText {
 
 /** Returns the steps of the contact scale in the language of the page. */
 export function useContactSteps(): readonly ContactStepText[] {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   return CONTACT_SCALE.map(({ name, from, to, colour }) => ({
     name,
     colour: `#${colour.toString(16).padStart(6, '0')}`,

@@ -1,12 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 import styles from './model-viewer.module.css';
 import { MEASURES, type Measuring } from './use-measuring.ts';
 
 /** Shows the available measures and the measured distances. */
 export function MeasurePanel({ measuring, onBegin }: { readonly measuring: Measuring; readonly onBegin: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const { distances, activeMeasure, begin, stop, remove, formatName } = measuring;
   return (
     <section aria-label={t('model3d.measure.title')}>

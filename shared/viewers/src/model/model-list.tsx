@@ -4,38 +4,38 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { formatFileSize } from '@dentarium/ui';
 import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress, Slider } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
+import { useModelTexts } from './texts.ts';
+import type { OriginalReader } from '../source/viewer-source.ts';
 import styles from './model-viewer.module.css';
-import type { StageModel } from './list-stage-models.ts';
+import type { GroupModel } from './list-group-models.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
 /** Lists the models of the stage with their visibility, opacity and loading state. */
 export function ModelList(props: {
-  readonly models: readonly StageModel[];
+  readonly models: readonly GroupModel[];
   readonly state: ViewingState;
   readonly looks: Looks;
   readonly viewing: Viewing | null;
+  readonly originals: OriginalReader;
   readonly title: string;
 }) {
-  const { t } = useTranslation();
-  const categoryName = useCategoryName();
-  const { models, state, looks, viewing, title } = props;
+  const { t } = useModelTexts();
+  const { models, state, looks, viewing, originals, title } = props;
   return (
     <section aria-label={title}>
       <h2 className={styles['heading']}>{title}</h2>
       <ul className={styles['models']}>
         {models.map((model) => {
-          const { id, name, category, takenAt } = model.file;
+          const { id, name, title: view, date } = model.item;
           const modelState = state.models.get(id);
           return (
             <li key={id} className={styles['model']}>
               <Checkbox checked={looks.isVisible(id)} onChange={({ target }) => looks.setVisible(id, target.checked)}>
-                {categoryName(category)}
+                {view}
               </Checkbox>
               <span className={styles['quiet']} title={name}>
-                {name} · {takenAt.slice(0, 10)}
+                {name} · {date}
               </span>
               {looks.isVisible(id) && modelState?.status === 'shown' ? (
                 <Slider
@@ -44,7 +44,7 @@ export function ModelList(props: {
                   step={0.1}
                   value={looks.opacity(id)}
                   onChange={(value) => looks.setOpacity(id, value)}
-                  ariaLabelForHandle={t('model3d.opacityOf', { model: categoryName(category) })}
+                  ariaLabelForHandle={t('model3d.opacityOf', { model: view })}
                   tooltip={{ formatter: (value) => `${Math.round((value ?? 1) * 100)} %` }}
                 />
               ) : null}
@@ -55,7 +55,7 @@ export function ModelList(props: {
                     looks.setVisible(id, false);
                     viewing?.cancel(id);
                   }}
-                  onRetry={() => void viewing?.load(model)}
+                  onRetry={() => void viewing?.load(model, originals)}
                 />
               )}
             </li>
@@ -67,7 +67,7 @@ export function ModelList(props: {
 }
 
 function StateLine(props: { readonly state: ModelState; readonly onCancel: () => void; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const faultText = useModelFault();
   const { state } = props;
   if (state.status === 'shown')

@@ -1,7 +1,4 @@
-import type { Patient } from '@dentarium/api/patients/calls';
-import type { Stage } from '@dentarium/api/stages/calls';
-import { PATIENT_STATUS } from '@dentarium/domain';
-import { EmptyState } from '@dentarium/ui';
+import { EmptyState, FileImage, ImageStoreContext } from '@dentarium/ui';
 import {
   createModelControls,
   ModelsFallback,
@@ -13,18 +10,19 @@ import {
   ViewBar,
 } from '@dentarium/ui/scene';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
-import { FiledImage } from '../images/filed-image.tsx';
-import { type StageComparison, ComparePanel } from './compare-panel.tsx';
+import { useEffect, useMemo, useRef } from 'react';
+import { useModelTexts } from './texts.ts';
+import { useDeferredTools } from '../late/use-deferred-tools.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
+import { type GroupComparison, ComparePanel } from './compare-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { MeasureOverlay } from './measure-overlay.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { CrosshairOverlay } from './crosshair-overlay.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './model-viewer.module.css';
-import type { StageModel } from './list-stage-models.ts';
+import { type GroupModel, listGroupModels } from './list-group-models.ts';
+import type { ModelGroup } from './model-group.ts';
 import { PointsOverlay } from './points-overlay.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { ScreenshotButton } from './screenshot-button.tsx';
@@ -34,66 +32,88 @@ import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
-import { useDeferredTools } from '../viewers/use-deferred-tools.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 
 const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;
 
-interface Props {
-  readonly patient: Patient;
-  readonly stage: Stage;
-  /** The models of the stage, and of the stage that is compared with it. */
-  readonly models: readonly StageModel[];
-  readonly compared: StageComparison;
+/** The properties of the viewer of models. */
+export interface ModelViewerProps {
+  readonly source: ViewerSource;
+  /** The items, of which the models of the group are shown. Render the viewer with a `key` of the group. */
+  readonly items: readonly ViewerItem[];
+  readonly group: ModelGroup;
+  /** The model that is visible first; without it the jaws of the group are. */
+  readonly openedId?: string | null;
+  /** The comparison with another group; without it the group is shown alone. */
+  readonly compared?: GroupComparison;
+  /** True if it is a part of its page, whose keys it does not use: the picture and the list only. */
+  readonly isPart?: boolean;
+  /** Called for each model when it is drawn. */
+  readonly onShown?: (itemId: string) => void;
 }
 
-/** Shows the models of a stage, alone or with another one, on a canvas and in a list, with tools to measure and cut. */
-export function ModelViewer({ patient, stage, models, compared }: Props) {
-  const { t } = useTranslation();
-  const categoryName = useCategoryName();
-  const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
+/** The comparison of a group that is shown alone. */
+const ALONE: GroupComparison = {
+  other: null,
+  isOver: false,
+  choices: [],
+  onChoose: () => undefined,
+  onArrange: () => undefined,
+};
+
+/** Shows the models of a group, alone or with another one, on a canvas and in a list, with tools to measure and cut. */
+export function ModelViewer(props: ModelViewerProps) {
+  const { t } = useModelTexts();
+  const { source, items, group, openedId = null, compared = ALONE, isPart = false } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const hasTools = useDeferredTools();
   const modelViewing = useModelViewing(canvas, loadViewingClass);
   const viewing = modelViewing !== null && 'viewing' in modelViewing ? modelViewing.viewing : null;
   const state = useViewingState(viewing);
   const { other } = compared;
+  const models = useStable([
+    ...listGroupModels(items, group.id, openedId),
+    ...(other === null ? [] : listGroupModels(items, other.id, null, 1)),
+  ]);
   const isOver = other !== null && compared.isOver;
   const areApart = other !== null && !isOver;
-  const looks = useLooks(viewing, models, isOver);
+  const looks = useLooks(viewing, models, isOver, { originals: source.originals, onShown: props.onShown });
   const measuring = useMeasuring(viewing);
   const contacts = useContacts(viewing, listTouchingJaws(models, state, looks));
   const comparison = useComparison(viewing, models, listCommonJaws(models, state, looks), {
     other: other?.id ?? null,
     isOver,
-    patientId: patient.id,
-    mayEdit,
+    source,
   });
-  const visibleModels = models.filter(({ file }) => looks.isVisible(file.id));
-  const blocks = useFactBlocks({ patient, stage }, { other, isOver }, comparison, visibleModels);
+  const visibleModels = models.filter(({ item }) => looks.isVisible(item.id));
+  const blocks = useFactBlocks(group, { other, isOver }, comparison, visibleModels);
   const isPointing = measuring.activeMeasure !== null || comparison.isPicking;
   const crosshair = useCrosshair(canvas, viewing, models, isPointing);
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
   if (modelViewing !== null && 'problem' in modelViewing)
     return (
-      <ModelsFallback
-        problem={modelViewing.problem}
-        facts={blocks.flat()}
-        models={models}
-        toKey={({ file }) => file.id}
-        toName={({ file }) => categoryName(file.category)}
-        renderImage={({ file }) => <FiledImage file={file} variant="preview" alt={categoryName(file.category)} whole />}
-      />
+      <ImageStoreContext value={source.images}>
+        <ModelsFallback
+          problem={modelViewing.problem}
+          facts={blocks.flat()}
+          models={models}
+          toKey={({ item }) => item.id}
+          toName={({ item }) => item.title}
+          renderImage={({ item: { id, title, mirror, rotation } }) => (
+            <FileImage fileId={id} alt={title} variant="preview" fit="contain" mirror={mirror} rotation={rotation} />
+          )}
+        />
+      </ImageStoreContext>
     );
   const looking = createModelControls(viewing, looks.look);
   const isBusy = [...state.models.values()].some(({ status }) => status === 'loading');
   return (
-    <div className={styles['viewer']}>
+    <div className={styles['viewer']} data-part={isPart}>
       <ScenePicture className={styles['middle']} data-measuring={isPointing}>
         <RotatableCanvas
           canvas={canvas}
-          name={t('model3d.canvas')}
+          name={`${group.facts[0].value} · ${t('model3d.canvas')}`}
           isBusy={isBusy}
           isReady={viewing !== null}
           onTurn={(move) => viewing?.turn(move)}
@@ -121,37 +141,54 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
         </div>
       </ScenePicture>
       <aside className={styles['panel']} aria-label={t('model3d.panel')}>
-        {(other === null ? [stage] : [stage, other]).map((one, at) => (
+        {(other === null ? [group] : [group, other]).map((one, at) => (
           <ModelList
             key={one.id}
-            title={other === null ? t('model3d.models') : `${one.stageName} · ${one.stageDate}`}
+            title={other === null ? t('model3d.models') : `${one.name} · ${one.date}`}
             models={models.filter((model) => model.stage === at)}
             state={state}
             looks={looks}
             viewing={viewing}
+            originals={source.originals}
           />
         ))}
-        {hasTools ? (
+        {hasTools && !isPart ? (
           <>
             <ComparePanel compared={compared} comparison={comparison} onPick={measuring.stop} />
             <ContactPanel contacts={contacts} />
             <SectionPanel viewing={viewing} />
-            <MeasurePanel measuring={measuring} onBegin={comparison.stopPicking} />
-            {mayEdit ? (
+            {source.allows.measure ? <MeasurePanel measuring={measuring} onBegin={comparison.stopPicking} /> : null}
+            {source.keepPicture === undefined ? null : (
               <ScreenshotButton
                 viewing={viewing}
-                stage={stage}
+                group={group}
+                keepPicture={source.keepPicture}
                 blocks={blocks}
                 measuring={measuring}
                 contacts={contacts}
               />
-            ) : null}
+            )}
           </>
         ) : null}
       </aside>
-      <ViewerKeys looking={looking} looks={looks} measuring={measuring} contacts={contacts} comparison={comparison} />
+      {isPart ? null : (
+        <ViewerKeys
+          looking={looking}
+          looks={looks}
+          measuring={source.allows.measure ? measuring : null}
+          contacts={contacts}
+          comparison={comparison}
+        />
+      )}
     </div>
   );
+}
+
+/** Returns the former models while they are the same, because pages build the items with each rendering. */
+function useStable(models: readonly GroupModel[]): readonly GroupModel[] {
+  const key = JSON.stringify(models);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the models
+  return useMemo(() => models, [key]);
 }
 
 /** Shows the patient facts over each picture. */

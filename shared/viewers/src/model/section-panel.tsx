@@ -1,7 +1,7 @@
 import type { Section } from '@dentarium/models/scene';
 import { Checkbox, Segmented, Slider } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 import styles from './model-viewer.module.css';
 import type { Viewing } from './viewing.ts';
 
@@ -9,7 +9,7 @@ const PLANES = ['sagittal', 'frontal', 'horizontal'] as const;
 
 /** Cuts through the models along a plane of the patient. */
 export function SectionPanel({ viewing }: { readonly viewing: Viewing | null }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const [isOn, setOn] = useState(false);
   const [section, setSection] = useState<Section>({ axis: 0, at: 0, isTurned: false });
   useEffect(() => viewing?.scene.setSection(isOn ? section : null), [viewing, isOn, section]);

@@ -1,7 +1,8 @@
 import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useRef, useState } from 'react';
-import type { StageModel } from './list-stage-models.ts';
+import type { ViewerSource } from '../source/viewer-source.ts';
+import type { GroupModel } from './list-group-models.ts';
 import { NO_POINTS, type PairedPoints, removeLastPoint, addPoint } from './point-pairs.ts';
 import { type AlignedPair, type Alignment, useSavedAlignment } from './use-saved-alignment.ts';
 import type { Looks } from './use-looks.ts';
@@ -35,26 +36,26 @@ const FITTED_ROLES: readonly JawRole[] = ['upper', 'lower', 'other'];
 
 /** Lists the loaded and visible models of both stages that show the same jaw, as pairs of ids. */
 export function listCommonJaws(
-  models: readonly StageModel[],
+  models: readonly GroupModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): readonly (readonly [first: string, second: string])[] {
-  const isThere = ({ file }: StageModel): boolean =>
-    looks.isVisible(file.id) && state.models.get(file.id)?.status === 'shown';
+  const isThere = ({ item }: GroupModel): boolean =>
+    looks.isVisible(item.id) && state.models.get(item.id)?.status === 'shown';
   if ([...state.models.values()].some(({ status }) => status === 'loading')) return [];
   return FITTED_ROLES.flatMap((role) => {
     const [first, second] = [0, 1].map((stage) =>
       models.find((model) => model.role === role && model.stage === stage && isThere(model)),
     );
-    return first === undefined || second === undefined ? [] : [[first.file.id, second.file.id] as const];
+    return first === undefined || second === undefined ? [] : [[first.item.id, second.item.id] as const];
   });
 }
 
 /** Returns the models that identify an alignment of both stages, visible or not; `null` if they have no jaw in common. */
-function findAlignedPair(models: readonly StageModel[]): AlignedPair | null {
+function findAlignedPair(models: readonly GroupModel[]): AlignedPair | null {
   for (const role of FITTED_ROLES) {
     const [first, second] = [0, 1].map((stage) => models.find((model) => model.role === role && model.stage === stage));
-    if (first !== undefined && second !== undefined) return [first.file.id, second.file.id];
+    if (first !== undefined && second !== undefined) return [first.item.id, second.item.id];
   }
   return null;
 }
@@ -76,18 +77,16 @@ const EMPTY_WORK: Work = {
  */
 export function useComparison(
   viewing: Viewing | null,
-  models: readonly StageModel[],
+  models: readonly GroupModel[],
   jaws: ReturnType<typeof listCommonJaws>,
   {
     other,
     isOver,
-    patientId,
-    mayEdit,
+    source,
   }: {
     readonly other: string | null;
     readonly isOver: boolean;
-    readonly patientId: string;
-    readonly mayEdit: boolean;
+    readonly source: Pick<ViewerSource, 'alignments' | 'allows'>;
   },
 ): Comparison {
   const [workState, setWorkState] = useState(EMPTY_WORK);
@@ -96,7 +95,7 @@ export function useComparison(
   const change = (part: Partial<Work>): void =>
     setWorkState((before) => ({ ...(before.stageId === other ? before : EMPTY_WORK), ...part, stageId: other }));
   const { points, isPicking, fault } = work;
-  const before = useSavedAlignment(patientId, other === null ? null : findAlignedPair(models), mayEdit);
+  const before = useSavedAlignment(source, other === null ? null : findAlignedPair(models));
   const alignment = work.alignment ?? before.savedAlignment;
   const saveRef = useRef(before.keep);
   useEffect(() => {
@@ -116,7 +115,7 @@ export function useComparison(
   useEffect(() => {
     if (viewing === null || !isPicking) return undefined;
     return viewing.onPick((at) => {
-      const model = models.find(({ file }) => file.id === at.key);
+      const model = models.find(({ item }) => item.id === at.key);
       if (model !== undefined)
         setWorkState((before) => ({ ...before, fault: null, points: addPoint(before.points, model.stage, at) }));
     });

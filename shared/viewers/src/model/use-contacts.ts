@@ -1,7 +1,7 @@
 import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useState } from 'react';
-import type { StageModel } from './list-stage-models.ts';
+import type { GroupModel } from './list-group-models.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -25,14 +25,14 @@ interface TouchingJaws {
 
 /** Returns the upper and the lower jaw: visible ones first, else any loaded ones. `null` without two jaws. */
 function findTouchingJaws(
-  models: readonly StageModel[],
+  models: readonly GroupModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): TouchingJaws | null {
   const jaw = (role: JawRole): string | undefined => {
     const loadedIds = models
       .filter((model) => model.role === role)
-      .map(({ file }) => file.id)
+      .map(({ item }) => item.id)
       .filter((id) => state.models.get(id)?.status === 'shown');
     return loadedIds.find((id) => looks.isVisible(id)) ?? loadedIds[0];
   };
@@ -42,7 +42,7 @@ function findTouchingJaws(
 
 /** Lists the opposing jaws of both stages. */
 export function listTouchingJaws(
-  models: readonly StageModel[],
+  models: readonly GroupModel[],
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): readonly TouchingJaws[] {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useCategoryName } from '../images/category-name.ts';
-import type { StageModel } from './list-stage-models.ts';
+import { useModelTexts } from './texts.ts';
+import type { GroupModel } from './list-group-models.ts';
 import type { Viewing } from './viewing.ts';
 
 /** A place on the canvas, in CSS pixels from its upper left corner. */
@@ -31,11 +30,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 export function useCrosshair(
   canvas: RefObject<HTMLCanvasElement | null>,
   viewing: Viewing | null,
-  models: readonly StageModel[],
+  models: readonly GroupModel[],
   isPointing: boolean,
 ): Crosshair {
-  const { t } = useTranslation();
-  const categoryName = useCategoryName();
+  const { t } = useModelTexts();
   const [state, setState] = useState<(Spot & { readonly description: string }) | null>(null);
   useEffect(() => {
     // Users who start by keyboard continue by keyboard.
@@ -44,11 +42,9 @@ export function useCrosshair(
 
   const moveTo = (target: Viewing, { x, y }: Spot): void => {
     const beneath = target.scene.pick(x, y)?.key;
-    const model = models.find(({ file }) => file.id === beneath);
+    const model = models.find(({ item }) => item.id === beneath);
     const description =
-      model === undefined
-        ? t('model3d.crosshair.none')
-        : t('model3d.crosshair.on', { model: categoryName(model.file.category) });
+      model === undefined ? t('model3d.crosshair.none') : t('model3d.crosshair.on', { model: model.item.title });
     setState({ x, y, description });
   };
   const middle = (target: Viewing): Spot => {

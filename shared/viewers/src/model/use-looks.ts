@@ -1,6 +1,7 @@
 import type { StandardView } from '@dentarium/models/scene';
 import { useEffect, useRef, useState } from 'react';
-import type { StageModel } from './list-stage-models.ts';
+import type { OriginalReader } from '../source/viewer-source.ts';
+import type { GroupModel } from './list-group-models.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The appearance of the models, by the ids of their files. */
@@ -11,7 +12,7 @@ export interface Looks {
   readonly opacity: (id: string) => number;
   readonly setOpacity: (id: string, opacity: number) => void;
   /** Shows or hides the models of a jaw; does nothing if the stage has none. */
-  readonly toggle: (role: StageModel['role']) => void;
+  readonly toggle: (role: GroupModel['role']) => void;
   /** Shows a standard view of the models. */
   readonly look: (view: StandardView) => void;
 }
@@ -23,12 +24,21 @@ const [BITE_OPACITY, OVER_OPACITY] = [0.5, 0.6];
  * Manages the visibility and opacity of the models, and loads models when they first become visible.
  *
  * @param isOver true if the second stage is superimposed on the first
+ * @param onShown called once for each model when it is drawn
  */
-export function useLooks(viewing: Viewing | null, models: readonly StageModel[], isOver: boolean): Looks {
+export function useLooks(
+  viewing: Viewing | null,
+  models: readonly GroupModel[],
+  isOver: boolean,
+  {
+    originals,
+    onShown,
+  }: { readonly originals: OriginalReader; readonly onShown: ((itemId: string) => void) | undefined },
+): Looks {
   const [visibilityById, setVisibilityById] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [opacities, setOpacities] = useState<ReadonlyMap<string, number>>(new Map());
   const looks = models.map((model) => {
-    const { id } = model.file;
+    const { id } = model.item;
     const isTinted = isOver && model.stage === 1;
     const first = model.role === 'bite' ? BITE_OPACITY : isTinted ? OVER_OPACITY : 1;
     return {
@@ -41,15 +51,20 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
   });
   const findLook = (id: string) => looks.find((one) => one.id === id);
   const loaded = useRef<ReadonlySet<string>>(new Set());
+  const reportedIds = useRef(new Set<string>());
 
   useEffect(() => {
     if (viewing === null) return;
     for (const { model, id, isTinted, isVisible, opacity } of looks) {
       if (isVisible)
-        void viewing.load(model).then(() => {
+        void viewing.load(model, originals).then(() => {
           viewing.setVisible(id, true);
           viewing.setOpacity(id, opacity);
           viewing.scene.setTinted(id, isTinted);
+          if (viewing.state().models.get(id)?.status === 'shown' && !reportedIds.current.has(id)) {
+            reportedIds.current.add(id);
+            onShown?.(id);
+          }
         });
       else viewing.setVisible(id, false);
     }
@@ -63,11 +78,11 @@ export function useLooks(viewing: Viewing | null, models: readonly StageModel[],
   const show = (ids: readonly string[], areVisible: boolean): void =>
     setVisibilityById((before) => new Map([...before, ...ids.map((id) => [id, areVisible] as const)]));
   /** Lists the models of a jaw, for each stage that has any. */
-  const listIdsByRole = (role: StageModel['role']): readonly (readonly string[])[] =>
+  const listIdsByRole = (role: GroupModel['role']): readonly (readonly string[])[] =>
     ([0, 1] as const)
-      .map((stage) => models.filter((model) => model.role === role && model.stage === stage).map(({ file }) => file.id))
+      .map((stage) => models.filter((model) => model.role === role && model.stage === stage).map(({ item }) => item.id))
       .filter((ids) => ids.length > 0);
-  const showFirst = (role: StageModel['role']): void => {
+  const showFirst = (role: GroupModel['role']): void => {
     for (const ids of listIdsByRole(role)) if (!ids.some(isVisible)) show(ids.slice(0, 1), true);
   };
 

@@ -1,6 +1,6 @@
 import type { PlaceOnModel } from '@dentarium/models/scene';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 import type { Viewing } from './viewing.ts';
 
 /** The measures: the distance of any two points, or the width of an arch between the same teeth of both sides. */
@@ -34,7 +34,7 @@ export interface Measuring {
 
 /** Lets the user select two points on the models, and stores their distance. */
 export function useMeasuring(viewing: Viewing | null): Measuring {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const [activeMeasure, setActiveMeasure] = useState<Measure | null>(null);
   const [from, setFrom] = useState<PlaceOnModel | null>(null);
   const [distances, setDistances] = useState<readonly MeasuredDistance[]>([]);

@@ -1,9 +1,8 @@
-import { isStale } from '@dentarium/api';
 import { invertMotion, type RigidMotion } from '@dentarium/models';
-import { callQuery, useApiMutation } from '@dentarium/platform';
-import { type ModelAlignment, queryAlignments, saveAlignment } from '@dentarium/server/calls/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { AlignmentStore, KeptAlignment } from '../source/alignments.ts';
+import type { ViewerSource } from '../source/viewer-source.ts';
 import type { StageFit } from './fit-stages.ts';
 
 /** The alignment of the second stage with the first. */
@@ -16,7 +15,7 @@ export interface Alignment extends StageFit {
 /** The models that identify an alignment: of the stage of the page, and of the stage that is aligned with it. */
 export type AlignedPair = readonly [first: string, second: string];
 
-type StoredMotion = Pick<ModelAlignment, 'turn' | 'way'>;
+type StoredMotion = Pick<KeptAlignment, 'turn' | 'way'>;
 
 /** True if the pair is stored in reverse order: a pair has one alignment, regardless of the stage of the page. */
 const isTurned = ([first, second]: AlignedPair): boolean => second < first;
@@ -30,17 +29,26 @@ function toStoredMotion({ turn: [a, b, c], way }: RigidMotion): StoredMotion {
   return { turn: [[...a], [...b], [...c]], way: [...way] };
 }
 
+/** The store of a source that keeps no alignments; its query is never sent. */
+const NO_STORE: AlignmentStore = {
+  query: { queryKey: ['viewers.noAlignments'], queryFn: () => Promise.resolve([]) },
+  save: () => Promise.reject(new Error('the source keeps no alignments')),
+  isConflict: () => false,
+};
+
 /**
  * Loads and saves the alignment that a user has made of two stages.
  *
  * @param pair `null` if the stages have no jaw in common
  */
-export function useSavedAlignment(patientId: string, pair: AlignedPair | null, mayEdit: boolean) {
-  const alignmentsQuery = callQuery(queryAlignments, { params: { id: patientId } }, { silent: true });
-  const savedAlignments = useQuery({ ...alignmentsQuery, enabled: pair !== null });
-  const { mutateAsync } = useApiMutation(saveAlignment, { silent: (error) => isStale(error, 'modelAlignment') });
+export function useSavedAlignment(
+  { alignments: store = NO_STORE, allows }: Pick<ViewerSource, 'alignments' | 'allows'>,
+  pair: AlignedPair | null,
+) {
+  const isAsked = pair !== null && store !== NO_STORE;
+  const savedAlignments = useQuery({ ...store.query, enabled: isAsked });
   const [fileId = '', laidId = ''] = pair === null ? [] : isTurned(pair) ? pair.toReversed() : pair;
-  const findRow = (rows: readonly ModelAlignment[] | undefined): ModelAlignment | undefined =>
+  const findRow = (rows: readonly KeptAlignment[] | undefined): KeptAlignment | undefined =>
     rows?.find((row) => row.fileId === fileId && row.laidId === laidId);
   const row = findRow(savedAlignments.data);
   const [first, second] = pair ?? [];
@@ -51,17 +59,17 @@ export function useSavedAlignment(patientId: string, pair: AlignedPair | null, m
   }, [row, first, second]);
 
   const keep = async ({ motion, by, pairs, mean }: Alignment): Promise<void> => {
-    if (pair === null || !mayEdit) return;
-    const content = { ...toStoredMotion(toPairMotion(pair, motion)), laidId, by, pairs, mean };
-    const send = (version: number) => mutateAsync({ params: { fileId }, body: { ...content, version } });
+    if (!isAsked || !allows.save) return;
+    const content = { ...toStoredMotion(toPairMotion(pair, motion)), fileId, laidId, by, pairs, mean };
+    const send = (version: number) => store.save({ ...content, version });
     try {
       await send(row?.version ?? 0);
     } catch (error) {
-      if (!isStale(error, 'modelAlignment')) return;
+      if (!store.isConflict(error)) return;
       // Of two concurrent alignments the later one wins, because the user sees it.
       const now = await savedAlignments.refetch();
       await send(findRow(now.data)?.version ?? 0).catch(() => undefined);
     }
   };
-  return { savedAlignment, isKnown: pair === null || !savedAlignments.isPending, keep };
+  return { savedAlignment, isKnown: !isAsked || !savedAlignments.isPending, keep };
 }

@@ -1,7 +1,7 @@
 import type { StandardView } from '@dentarium/models/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { type ViewControls, createViewKeys } from '@dentarium/ui/scene';
-import { useTranslation } from 'react-i18next';
+import { useModelTexts } from './texts.ts';
 import type { Comparison } from './use-comparison.ts';
 import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
@@ -11,11 +11,12 @@ import type { Measuring } from './use-measuring.ts';
 export function ViewerKeys(props: {
   readonly looking: ViewControls<StandardView>;
   readonly looks: Looks;
-  readonly measuring: Measuring;
+  /** `null` if nothing may be measured. */
+  readonly measuring: Measuring | null;
   readonly contacts: ContactColours;
   readonly comparison: Comparison;
 }) {
-  const { t } = useTranslation();
+  const { t } = useModelTexts();
   const { looking, looks, measuring, contacts, comparison } = props;
   useKeys({
     ...createViewKeys(looking),
@@ -23,12 +24,16 @@ export function ViewerKeys(props: {
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),
     c: () => contacts.setOn(!contacts.isOn),
-    m: () => {
-      comparison.stopPicking();
-      measuring.begin('distance');
-    },
+    ...(measuring === null
+      ? {}
+      : {
+          m: () => {
+            comparison.stopPicking();
+            measuring.begin('distance');
+          },
+        }),
     Escape: () => {
-      if (measuring.activeMeasure !== null) return measuring.stop();
+      if (measuring !== null && measuring.activeMeasure !== null) return measuring.stop();
       return comparison.isPicking ? comparison.stopPicking() : false;
     },
   });
@@ -41,7 +46,7 @@ export function ViewerKeys(props: {
         { keys: ['+', '-', '0'], action: t('model3d.keys.zoom') },
         { keys: ['U', 'L', 'B'], action: t('model3d.keys.jaws') },
         { keys: ['C'], action: t('model3d.contacts.title') },
-        { keys: ['M'], action: t('model3d.measure.distance') },
+        ...(measuring === null ? [] : [{ keys: ['M'], action: t('model3d.measure.distance') }]),
         { keys: ['←', '↑', '→', '↓'], action: t('model3d.keys.crosshair') },
         { keys: ['Shift', 'Ctrl'], action: t('board.keys.faster') },
         { keys: ['Enter'], action: t('model3d.keys.point') },

@@ -1,11 +1,10 @@
-import { callApi, toRequest } from '@dentarium/api';
-import { viewOriginal } from '@dentarium/api/files/calls';
 import { type ComparingOptions, computeContacts, type RigidMotion } from '@dentarium/models/comparing';
 import type { ModelLoader } from '@dentarium/models/loading';
 import { ModelScene, ModelViewing } from '@dentarium/models/scene';
+import type { OriginalReader } from '../source/viewer-source.ts';
 import { fitByPoints, fitByShape, type StageFit } from './fit-stages.ts';
 import type { PointPair } from './point-pairs.ts';
-import type { StageModel } from './list-stage-models.ts';
+import type { GroupModel } from './list-group-models.ts';
 
 /** The models of one or two stages of a patient on one canvas. The owner disposes of it. */
 export class Viewing extends ModelViewing {
@@ -18,15 +17,14 @@ export class Viewing extends ModelViewing {
   }
 
   /** Loads a model of a stage and shows it; a loaded or loading model is not loaded again. */
-  load({ file: { id }, role, format, stage }: StageModel): Promise<void> {
-    const params = { fileId: id };
+  load({ item: { id }, role, format, stage }: GroupModel, originals: OriginalReader): Promise<void> {
     return this.show({
       key: id,
       role,
       stage,
       format,
-      source: () => toRequest(viewOriginal, { params }),
-      fetchAfterRefusal: (signal) => callApi(viewOriginal, { params }, { signal, silent: true }),
+      source: () => originals.toRequest(id),
+      fetchAfterRefusal: (signal) => originals.read(id, signal),
     });
   }
 

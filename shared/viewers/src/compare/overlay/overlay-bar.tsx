@@ -8,7 +8,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
 import { Button, Segmented, Slider } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCompareTexts } from '../texts.ts';
 import { OVERLAY_MODES } from './draw-overlay.ts';
 import type { OverlayDisplay } from './overlay-tool.tsx';
 import styles from './overlay.module.css';
@@ -34,7 +34,7 @@ interface OverlayBarProps {
 
 /** The toolbar of the overlay, with the state of the alignment. */
 export function OverlayBar(props: OverlayBarProps) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   const { state, display } = props;
   const isAligned = state.register !== null;
   return (
@@ -81,7 +81,7 @@ export function OverlayBar(props: OverlayBarProps) {
 }
 
 function PointTools({ state, onAlign, onAddPair }: OverlayBarProps) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   const none = state.points.base.length + state.points.over.length === 0;
   return (
     <>
@@ -99,7 +99,7 @@ function PointTools({ state, onAlign, onAddPair }: OverlayBarProps) {
 }
 
 function LookTools({ display, share, blink, onShare }: OverlayBarProps) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   if (display === 'blink') {
     return (
       <>
@@ -142,7 +142,7 @@ function LookTools({ display, share, blink, onShare }: OverlayBarProps) {
 
 /** Describes the alignment of the images, or the missing steps. */
 function AlignmentStatus({ state: { register, refusal, unsure, working } }: { readonly state: AlignmentState }) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   if (working) return t('overlay.working');
   if (refusal !== null) return t(`overlay.refused.${refusal}`);
   if (unsure) return t('overlay.unsure');

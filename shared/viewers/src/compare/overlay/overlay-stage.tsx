@@ -1,7 +1,7 @@
 import type { ImageEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Size, useGestures, type View } from '@dentarium/ui/zoom';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCompareTexts } from '../texts.ts';
 import { drawOverlay, type Look, type Overlay } from './draw-overlay.ts';
 import { toPlacement } from './fitted-placement.ts';
 import styles from './overlay.module.css';
@@ -18,7 +18,7 @@ export function OverlayStage(props: {
   readonly caption: ReactNode;
   readonly onShare: (share: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   const { overlay, look } = props;
   const pane = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,15 +1,10 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { Stage } from '@dentarium/api/stages/calls';
 import { type ImageEdge, findPatientLeftEdge, turnEdge } from '@dentarium/domain/image-sides';
 import { toast } from '@dentarium/platform';
-import { DateText, KeyHelp, StageChip, useKeys } from '@dentarium/ui';
+import { KeyHelp, useKeys } from '@dentarium/ui';
 import { type ImageFact, useImageFactsSwitch } from '@dentarium/ui/zoom';
-import { uploads } from '@dentarium/upload';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useImageFacts } from '../images/use-image-facts.ts';
-import { usePatientRecord } from '../patient/patient-record.ts';
-import { toOverlays } from '../upload/destinations.ts';
+import { useCompareTexts } from '../texts.ts';
+import type { ViewerItem, ViewerSource } from '../../source/viewer-source.ts';
 import { type Look, type Overlay, OVERLAY_MODES, type OverlayMode, renderPicture } from './draw-overlay.ts';
 import { OverlayBar } from './overlay-bar.tsx';
 import { OverlayStage } from './overlay-stage.tsx';
@@ -24,21 +19,24 @@ export type OverlayDisplay = 'points' | OverlayMode;
 
 const LAYERS = ['base', 'over'] as const;
 
-/** Two images of a view, as they were filed, and their stages. */
+/** Two images of a view, as they were filed. */
 export interface OverlayToolProps {
-  readonly base: PatientFile;
-  readonly over: PatientFile;
+  readonly source: ViewerSource;
+  readonly base: ViewerItem;
+  readonly over: ViewerItem;
   readonly baseImage: HTMLCanvasElement;
   readonly overImage: HTMLCanvasElement;
-  readonly left: Stage;
-  readonly right: Stage;
+  /** Renders the caption of an item: its group and its date. */
+  readonly renderCaption: (item: ViewerItem) => ReactNode;
+  /** Called when the images are aligned for the first time. */
+  readonly onFirstAligned: () => void;
   /** The selection of the view. */
   readonly head: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Returns the left side of the patient if both images agree, else `null`: a wrong mark is worse than none. */
-function findCommonLeft(base: PatientFile, over: PatientFile): ImageEdge | null {
+function findCommonLeft(base: ViewerItem, over: ViewerItem): ImageEdge | null {
   const [lower, upper] = [base, over].map((file) => {
     const left = findPatientLeftEdge(file);
     return left === null ? null : turnEdge(left, file);
@@ -48,14 +46,13 @@ function findCommonLeft(base: PatientFile, over: PatientFile): ImageEdge | null 
 
 /** Aligns two images of a view by points or automatically, shows them in four modes, and saves screenshots. */
 export function OverlayTool(props: OverlayToolProps) {
-  const { t } = useTranslation();
-  const { base, over, baseImage, overImage, left, right } = props;
-  const record = usePatientRecord();
-  const getFacts = useImageFacts(record);
+  const { t } = useCompareTexts();
+  const { source, base, over, baseImage, overImage } = props;
+  const { keepPicture } = source;
   const [factsShown, switchFacts] = useImageFactsSwitch();
   const [display, setDisplay] = useState<OverlayDisplay>('points');
   const [share, setShare] = useState(0.5);
-  const state = useAlignment();
+  const state = useAlignment(props.onFirstAligned);
   const { points, register, setPoints } = state;
   const blink = useBlink(display === 'blink');
   const overlay = useMemo<Overlay | null>(
@@ -69,33 +66,28 @@ export function OverlayTool(props: OverlayToolProps) {
   );
 
   const images = {
-    base: { file: base, stage: left, image: baseImage },
-    over: { file: over, stage: right, image: overImage },
+    base: { file: base, image: baseImage },
+    over: { file: over, image: overImage },
   };
+  const toGroupName = (item: ViewerItem): string => item.group?.name ?? item.date;
   const formatLabel = (layer: 'base' | 'over'): string =>
-    `${images[layer].stage.stageName} · ${images[layer].file.name}`;
+    `${toGroupName(images[layer].file)} · ${images[layer].file.name}`;
   const label = t('overlay.both', { over: formatLabel('over'), base: formatLabel('base') });
   const facts: ImageFact[] = [
-    ...getFacts(base).slice(0, 2),
-    ...[left, right].map(({ stageName }, at) => ({
-      label: stageName,
-      value: getFacts(at === 0 ? base : over)[3]?.value ?? '',
-    })),
+    ...base.facts.slice(0, 2),
+    ...[base, over].map((item) => ({ label: toGroupName(item), value: item.date })),
   ];
   const renderCaption = (layer: 'base' | 'over'): ReactNode => (
-    <span className={styles['taken']}>
-      <StageChip code={images[layer].stage.stageCode} name={images[layer].stage.stageName} />
-      <DateText value={images[layer].file.takenAt.slice(0, 10)} />
-    </span>
+    <span className={styles['taken']}>{props.renderCaption(images[layer].file)}</span>
   );
 
   const save = async (): Promise<void> => {
-    if (overlay === null || look === null) return;
+    if (overlay === null || look === null || keepPicture === undefined || over.group === null) return;
     try {
       const picture = await renderPicture(overlay, look);
       const file = new File(
         [picture],
-        `${t('overlay.fileName', { left: left.stageName, right: right.stageName })}.jpg`,
+        `${t('overlay.fileName', { left: toGroupName(base), right: toGroupName(over) })}.jpg`,
         {
           type: 'image/jpeg',
         },
@@ -105,13 +97,7 @@ export function OverlayTool(props: OverlayToolProps) {
         base: formatLabel('base'),
         mode: t(`overlay.${look.mode}`),
       });
-      const payload = {
-        patientId: base.patientId,
-        stageId: right.id,
-        fileIds: [base.id, over.id],
-        note: note.slice(0, 500),
-      };
-      uploads.add([file], toOverlays({ ...payload, fileIds: [base.id, over.id] }));
+      keepPicture(file, { group: over.group, itemIds: [base.id, over.id], note: note.slice(0, 500) });
     } catch {
       toast('error', t('overlay.failed'));
     }
@@ -146,18 +132,19 @@ export function OverlayTool(props: OverlayToolProps) {
             ),
           )
         }
-        onSave={record.mayEdit ? () => record.whenInTreatment(() => void save()) : undefined}
+        onSave={keepPicture === undefined ? undefined : () => void save()}
       />
       {overlay === null || look === null ? (
         <div className={styles['panes']}>
           {LAYERS.map((layer) => (
             <PointPane
               key={layer}
+              source={source}
               file={images[layer].file}
               image={images[layer].image}
               label={formatLabel(layer)}
               caption={renderCaption(layer)}
-              facts={factsShown ? getFacts(images[layer].file) : null}
+              facts={factsShown ? images[layer].file.facts : null}
               spots={points[layer]}
               onAdd={(spot) => setPoints((before) => addPoint(before, layer, spot))}
               onMove={(index, spot) => setPoints((before) => movePoint(before, layer, index, spot))}

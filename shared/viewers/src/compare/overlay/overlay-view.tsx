@@ -1,29 +1,27 @@
-import { useBenefit } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
-import { useTranslation } from 'react-i18next';
-import type { PatientFile } from '@dentarium/api/files/info-calls';
+import type { ViewerItem } from '../../source/viewer-source.ts';
+import { useCompareTexts } from '../texts.ts';
 import { OverlayTool, type OverlayToolProps } from './overlay-tool.tsx';
 import { useFiledPicture } from './use-filed-picture.ts';
 
-interface OverlayViewProps extends Pick<OverlayToolProps, 'left' | 'right' | 'head' | 'onClose'> {
-  /** The image of each stage; `undefined` if it has no such view. */
-  readonly base: PatientFile | undefined;
-  readonly over: PatientFile | undefined;
+/** The properties of the overlay of two images. */
+export interface OverlayViewProps extends Omit<OverlayToolProps, 'base' | 'over' | 'baseImage' | 'overImage'> {
+  /** The image of each group; `undefined` if it has no such view. */
+  readonly base: ViewerItem | undefined;
+  readonly over: ViewerItem | undefined;
 }
 
-/** Shows the same view of two stages superimposed (BEN-04), for users whose membership includes it. */
-export default function OverlayView({ base, over, ...props }: OverlayViewProps) {
-  const { t } = useTranslation();
-  const { name, locked } = useBenefit(4);
-  if (locked !== null) return <EmptyState kind="denied" title={name} text={locked} />;
+/** Shows the same view of two groups superimposed (BEN-04). */
+export function OverlayView({ base, over, ...props }: OverlayViewProps) {
+  const { t } = useCompareTexts();
   if (base === undefined || over === undefined)
     return <EmptyState kind="none" title={t('overlay.one')} text={t('overlay.oneHint')} action={props.head} />;
   return <LoadedOverlay key={`${base.id} ${over.id}`} {...props} base={base} over={over} />;
 }
 
 function LoadedOverlay(props: Omit<OverlayToolProps, 'baseImage' | 'overImage'>) {
-  const lower = useFiledPicture(props.base);
-  const upper = useFiledPicture(props.over);
+  const lower = useFiledPicture(props.source, props.base);
+  const upper = useFiledPicture(props.source, props.over);
   const retry = (): void => {
     lower.retry();
     upper.retry();

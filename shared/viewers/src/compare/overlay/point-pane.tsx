@@ -1,6 +1,4 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
-import { pageImages } from '@dentarium/ui';
 import {
   type ImageFact,
   ImageFacts,
@@ -11,7 +9,8 @@ import {
   ZoomedImage,
 } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCompareTexts } from '../texts.ts';
+import type { ViewerItem, ViewerSource } from '../../source/viewer-source.ts';
 import { toBoxSpot, toImageSpot, toPlacement } from './fitted-placement.ts';
 import styles from './overlay.module.css';
 import type { Spot } from './similarity.ts';
@@ -28,7 +27,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Shows an image on which points are set by click, drag and arrow keys, with the usual zoom and pan. */
 export function PointPane(props: {
-  readonly file: PatientFile;
+  readonly source: Pick<ViewerSource, 'images'>;
+  readonly file: ViewerItem;
   /** The pixel size that points refer to. */
   readonly image: Size;
   readonly label: string;
@@ -39,7 +39,7 @@ export function PointPane(props: {
   readonly onMove: (index: number, spot: Spot) => void;
   readonly onRemove: (index: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useCompareTexts();
   const { file, image, label } = props;
   const pane = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<Spot>({ x: 0, y: 0 });
@@ -85,7 +85,7 @@ export function PointPane(props: {
         >
           <ZoomedImage
             fileId={file.id}
-            images={pageImages}
+            images={props.source.images}
             alt={label}
             view={view}
             box={box}

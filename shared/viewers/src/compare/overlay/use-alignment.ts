@@ -1,8 +1,6 @@
-import { BENEFIT_USES } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { countUse } from '../algorithm-use/count-use.ts';
+import { useCompareTexts } from '../texts.ts';
 import { alignInBackground } from './align-in-background.ts';
 import { toGreyImage, type GreyImage } from './grey-image.ts';
 import { NO_POINTS, toPairs, type Points } from './point-pairs.ts';
@@ -42,9 +40,13 @@ function toGreyCanvas(canvas: HTMLCanvasElement): { readonly grey: GreyImage; re
   return { grey: toGreyImage(context.getImageData(0, 0, small.width, small.height)), share };
 }
 
-/** Aligns two images; points take precedence over the automatic result. */
-export function useAlignment(): AlignmentState {
-  const { t } = useTranslation();
+/**
+ * Aligns two images; points take precedence over the automatic result.
+ *
+ * @param onFirstAligned called once, when the images are aligned for the first time
+ */
+export function useAlignment(onFirstAligned: () => void): AlignmentState {
+  const { t } = useCompareTexts();
   const [points, setPoints] = useState(NO_POINTS);
   const [automaticRegister, setAutomaticRegister] = useState<Register | null>(null);
   const [working, setWorking] = useState(false);
@@ -58,12 +60,12 @@ export function useAlignment(): AlignmentState {
     () => (fit.similarity === null ? automaticRegister : { by: 'points', ...fit, pairs }),
     [fit, pairs, automaticRegister],
   );
-  const hasCountedUse = useRef(false);
+  const hasBeenAligned = useRef(false);
   useEffect(() => {
-    if (register === null || hasCountedUse.current) return;
-    hasCountedUse.current = true;
-    countUse(BENEFIT_USES[4]);
-  }, [register]);
+    if (register === null || hasBeenAligned.current) return;
+    hasBeenAligned.current = true;
+    onFirstAligned();
+  }, [register, onFirstAligned]);
 
   const alignAutomatically: AlignmentState['alignAutomatically'] = (base, over, onAligned) => {
     work.current?.abort();

@@ -1,6 +1,5 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { pageImages } from '@dentarium/ui';
 import { useEffect, useState } from 'react';
+import type { ViewerItem, ViewerSource } from '../../source/viewer-source.ts';
 
 /** An upright image as it was filed, for drawing; `null` until it is loaded. */
 interface FiledPicture {
@@ -10,7 +9,7 @@ interface FiledPicture {
 }
 
 /** Draws an image rotated and mirrored as it was filed. */
-function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>) {
+function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<ViewerItem, 'mirror' | 'rotation'>) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
   const isSideways = rotation % 180 !== 0;
@@ -24,7 +23,7 @@ function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<Patient
 }
 
 /** Loads the preview of an image and draws it as it was filed. */
-export function useFiledPicture(file: PatientFile): FiledPicture {
+export function useFiledPicture({ images }: Pick<ViewerSource, 'images'>, file: ViewerItem): FiledPicture {
   const { id, mirror, rotation } = file;
   const [tries, setTries] = useState(0);
   const key = `${id} ${mirror} ${rotation} ${tries}`;
@@ -34,7 +33,7 @@ export function useFiledPicture(file: PatientFile): FiledPicture {
   });
   useEffect(() => {
     let current = true;
-    const heldImage = pageImages.hold(id, 'preview');
+    const heldImage = images.hold(id, 'preview');
     const load = async (): Promise<HTMLCanvasElement> => {
       const image = new Image();
       image.src = await heldImage.url;
@@ -49,7 +48,7 @@ export function useFiledPicture(file: PatientFile): FiledPicture {
       current = false;
       heldImage.release();
     };
-  }, [id, mirror, rotation, key]);
+  }, [images, id, mirror, rotation, key]);
   const isHere = loadedPicture.key === key;
   return {
     canvas: isHere ? loadedPicture.canvas : null,

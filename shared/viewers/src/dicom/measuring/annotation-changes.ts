@@ -1,4 +1,4 @@
-import type { FileAnnotations, Measurement } from '@dentarium/server/calls/annotations';
+import type { AnnotationContent, Measurement } from '../../source/annotations.ts';
 
 /** Changes by the user that are not on the server yet. */
 export interface AnnotationChanges {
@@ -7,9 +7,6 @@ export interface AnnotationChanges {
   /** The new calibration; `undefined` if it is unchanged. */
   readonly calibration?: number | null;
 }
-
-/** The measurements and the calibration of a file. */
-export type AnnotationSet = Pick<FileAnnotations, 'measurements' | 'calibration'>;
 
 /** The empty set of changes. */
 export const NO_CHANGES: AnnotationChanges = { measurements: {} };
@@ -21,9 +18,9 @@ export function hasChanges({ measurements, calibration }: AnnotationChanges): bo
 
 /** Applies changes to the saved annotations. Measurements that others have added meanwhile stay. */
 export function applyChanges(
-  savedSet: AnnotationSet,
+  savedSet: AnnotationContent,
   { measurements: changes, calibration }: AnnotationChanges,
-): AnnotationSet {
+): AnnotationContent {
   const remaining = savedSet.measurements.flatMap((one) => {
     const change = changes[one.id];
     return change === null ? [] : [change ?? one];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Measurement } from '@dentarium/server/calls/annotations';
+import type { Measurement } from '../../source/annotations.ts';
 import { computeMeasurement, type MeasuredFrame, computeRegionValues, toScale } from './measure.ts';
 import { NO_CHANGES, applyChanges, removeSavedChanges } from './annotation-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { GreyFrame, PixelSpacing } from '@dentarium/dicom/pool';
-import type { Measurement } from '@dentarium/server/calls/annotations';
+import type { Measurement } from '../../source/annotations.ts';
 
 /** The kind of a measurement. */
 export type MeasurementKind = Measurement['kind'];

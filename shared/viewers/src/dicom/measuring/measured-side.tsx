@@ -1,4 +1,4 @@
-import type { Measurement } from '@dentarium/server/calls/annotations';
+import type { Measurement } from '../../source/annotations.ts';
 import { type ComponentProps, useEffect } from 'react';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { DicomSide, type DisplayedFrame } from '../dicom-side.tsx';
@@ -32,15 +32,14 @@ function createCentredMeasurement(kind: MeasurementKind, { ref, ready }: Display
 export function MeasuredSide(
   props: Omit<ComponentProps<typeof DicomSide>, 'renderOverlay' | 'onEnter' | 'notes'> & {
     readonly kind: MeasurementKind | null;
-    readonly mayEdit: boolean;
     /** The patient facts for print, which always includes them. */
     readonly printedFacts: readonly ImageFact[];
     readonly displayedFrame: DisplayedFrame | null;
     readonly onAnnotations: (annotations: Annotations | null) => void;
   },
 ) {
-  const { kind, displayedFrame, onAnnotations, mayEdit, printedFacts, ...side } = props;
-  const annotations = useAnnotations(props.file.id, mayEdit);
+  const { kind, displayedFrame, onAnnotations, printedFacts, ...side } = props;
+  const annotations = useAnnotations(props.source, props.file.id);
   const annotationsKey = JSON.stringify([annotations.measurements, annotations.calibration, annotations.state]);
   useEffect(() => {
     onAnnotations(annotations);

@@ -1,7 +1,7 @@
-import type { Measurement } from '@dentarium/server/calls/annotations';
+import type { Measurement } from '../../source/annotations.ts';
 import type { Point } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from '../texts.ts';
 import type { Overlay } from '../dicom-pane.tsx';
 import dicomStyles from '../dicom.module.css';
 import { computeMeasurement, type MeasurementKind, POINT_COUNTS, type Scale } from './measure.ts';
@@ -149,7 +149,7 @@ function MeasurementMark(
     readonly onHold: (index: number) => void;
   },
 ) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const formatMeasurement = useMeasurementText();
   const { measurement, overlay, scale } = props;
   const { decoded, summary } = overlay.ready;

@@ -1,12 +1,12 @@
-import type { Measurement } from '@dentarium/server/calls/annotations';
-import { useTranslation } from 'react-i18next';
+import type { Measurement } from '../../source/annotations.ts';
+import { useDicomTexts } from '../texts.ts';
 import type { FrameRef } from '../frame-store.ts';
 import type { ReadyFrame } from '../ready-frame.ts';
 import { type MeasurementResult, computeMeasurement, type Scale } from './measure.ts';
 
 /** Returns a function that formats the result of a measurement, line by line. */
 export function useMeasurementText(): (measured: MeasurementResult, scale: Scale) => readonly string[] {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   return ({ length, degrees, area, values }, { unit }) => [
     ...(length === null ? [] : [`${length.toFixed(1)} ${unit}`]),
     ...(degrees === null ? [] : [`${degrees.toFixed(1)}°`]),
@@ -36,7 +36,7 @@ export function useNamedMeasurements(): (
   decoded: { readonly ready: ReadyFrame; readonly ref: FrameRef },
   scale: Scale,
 ) => readonly NamedMeasurement[] {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const formatMeasurement = useMeasurementText();
   return (measurements, { ready: { decoded, summary }, ref }, scale) => {
     const { columns: width = 0, rows: height = 0 } = summary.form ?? {};

@@ -7,7 +7,7 @@ import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
 import { Button, Drawer, InputNumber } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useDicomTexts } from '../texts.ts';
 import type { DisplayedFrame } from '../dicom-side.tsx';
 import { ToolButton } from '../dicom-tools.tsx';
 import { computeLength, type MeasurementKind, type Scale, toScale } from './measure.ts';
@@ -33,7 +33,7 @@ export function MeasuringTools(props: {
   readonly displayedFrame: DisplayedFrame | null;
   readonly annotations: Annotations | null;
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { kind, onKind, displayedFrame, annotations } = props;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function MeasurementList({
   readonly displayedFrame: DisplayedFrame;
   readonly annotations: Annotations;
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const nameMeasurements = useNamedMeasurements();
   const { ready, ref } = displayedFrame;
   if (ready === null) return null;
@@ -127,7 +127,7 @@ function Calibration(props: {
   readonly scale: Scale;
   readonly onCalibrate: (calibration: number) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useDicomTexts();
   const { length, scale } = props;
   const [knownLength, setKnownLength] = useState<number | null>(null);
   const calibration = knownLength === null || length === 0 ? null : (knownLength / length) * scale.across;

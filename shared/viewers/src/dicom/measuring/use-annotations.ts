@@ -1,16 +1,10 @@
-import { isStale } from '@dentarium/api';
-import { callQuery, readPersisted, useApiMutation, useSession, writePersisted } from '@dentarium/platform';
-import {
-  type FileAnnotations,
-  type Measurement,
-  queryAnnotations,
-  saveAnnotations,
-} from '@dentarium/server/calls/annotations';
-import { useQuery } from '@tanstack/react-query';
+import { queryClient, readPersisted, writePersisted } from '@dentarium/platform';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { AnnotationContent, AnnotationStore, KeptAnnotations, Measurement } from '../../source/annotations.ts';
+import type { ViewerSource } from '../../source/viewer-source.ts';
 import {
   type AnnotationChanges,
-  type AnnotationSet,
   hasChanges,
   NO_CHANGES,
   parseChanges,
@@ -19,8 +13,8 @@ import {
 } from './annotation-changes.ts';
 
 /** The annotations of a file, and the actions that change them. */
-export interface Annotations extends AnnotationSet {
-  /** The saving state. `readOnly` for users who may not change the patient: their drawings are lost with the page. */
+export interface Annotations extends AnnotationContent {
+  /** The saving state. `readOnly` for users whose drawings are lost with the page. */
   readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly';
   /** Adds or changes a measurement. */
   readonly upsert: (measurement: Measurement) => void;
@@ -33,24 +27,31 @@ export interface Annotations extends AnnotationSet {
 /** Milliseconds from a change until it is saved, so that a drag is one change. */
 const SAVE_DELAY_MS = 500;
 
-function callAnnotations(fileId: string) {
-  return callQuery(queryAnnotations, { params: { fileId } }, { silent: true });
-}
+/** The store of a source that keeps no measurements; its query is never sent. */
+const NO_STORE: AnnotationStore = {
+  query: (itemId) => ({
+    queryKey: ['viewers.noAnnotations', itemId],
+    queryFn: () => Promise.reject(new Error('the source keeps no measurements')),
+  }),
+  save: () => Promise.reject(new Error('the source keeps no measurements')),
+  isConflict: () => false,
+  toDraftName: (itemId) => `viewers.noAnnotations.${itemId}`,
+};
 
 /**
  * Returns the annotations of a file. A change is persisted in the browser at once and saved soon after; if others have changed them
  * meanwhile, they are refetched and the change is applied again.
  */
-export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
-  const { user } = useSession();
-  const name = `annotations.${user.id}.${fileId}`;
+export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allows'>, fileId: string): Annotations {
+  const { annotations: store = NO_STORE } = source;
+  const mayEdit = source.allows.save && store !== NO_STORE;
+  const name = store.toDraftName(fileId);
   const [changes, setChanges] = useState<AnnotationChanges>(() => readPersisted(name, parseChanges) ?? NO_CHANGES);
-  const annotationsQuery = useQuery(callAnnotations(fileId));
-  const save = useApiMutation(saveAnnotations, {
-    silent: (error) => isStale(error, 'annotation'),
-    onSuccess: (answer: FileAnnotations, _, cache) => cache.store(callAnnotations(fileId), answer),
-  });
-  const { mutateAsync, isPending } = save;
+  const annotationsQuery = useQuery({ ...store.query(fileId), enabled: store !== NO_STORE });
+  const { mutateAsync, isPending } = useMutation(
+    { mutationFn: (annotations: KeptAnnotations) => store.save(fileId, annotations) },
+    queryClient,
+  );
   /** The changes that the server refused; they wait for a retry or for further changes. */
   const [failedChanges, setFailedChanges] = useState<AnnotationChanges | null>(null);
   useEffect(() => {
@@ -58,20 +59,20 @@ export function useAnnotations(fileId: string, mayEdit: boolean): Annotations {
   }, [name, changes, mayEdit]);
   const { data } = annotationsQuery;
   const isFailed = failedChanges === changes;
+  const { isConflict } = store;
   useEffect(() => {
     if (!mayEdit || data === undefined || isPending || isFailed || !hasChanges(changes)) return;
     const saveTimer = setTimeout(() => {
-      const body = { ...applyChanges(data, changes), version: data.version };
-      mutateAsync({ params: { fileId }, body }).then(
+      mutateAsync({ ...applyChanges(data, changes), version: data.version }).then(
         () => setChanges((now) => removeSavedChanges(now, changes)),
-        // A stale answer triggers a refetch, which runs this effect again.
+        // A conflict triggers a refetch, which runs this effect again.
         (error: unknown) => {
-          if (!isStale(error, 'annotation')) setFailedChanges(changes);
+          if (!isConflict(error)) setFailedChanges(changes);
         },
       );
     }, SAVE_DELAY_MS);
     return () => clearTimeout(saveTimer);
-  }, [mayEdit, data, isPending, isFailed, changes, mutateAsync, fileId]);
+  }, [mayEdit, data, isPending, isFailed, changes, mutateAsync, isConflict]);
   const change = (id: string, measurement: Measurement | null) =>
     setChanges((now) => ({ ...now, measurements: { ...now.measurements, [id]: measurement } }));
   return {

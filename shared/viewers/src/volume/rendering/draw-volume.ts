@@ -1,6 +1,6 @@
 import { controlByPointer } from '@dentarium/models/scene';
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
-import type { CoarseCopy } from '../volume/coarse-copy.ts';
+import type { CoarseCopy } from '../voxels/coarse-copy.ts';
 import type { GraphicsCard } from './graphics-card.ts';
 import { createVolumeBox } from './volume-box.ts';
 import { VolumeScene, type VolumeSceneEvents } from './volume-scene.ts';

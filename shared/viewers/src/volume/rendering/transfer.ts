@@ -1,4 +1,4 @@
-import type { CoarseCopy } from '../volume/coarse-copy.ts';
+import type { CoarseCopy } from '../voxels/coarse-copy.ts';
 
 /** The styles in which a volume is rendered: bone surfaces alone or within the skin, or the brightest value along each ray. */
 export const LOOKS = ['bone', 'softTissue', 'mip'] as const;

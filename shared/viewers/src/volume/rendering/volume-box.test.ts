@@ -4,7 +4,7 @@ import { toVoxelPlace } from '../geometry/patient-box.ts';
 import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { FORMS } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
-import { computeCopyFactor } from '../volume/coarse-copy.ts';
+import { computeCopyFactor } from '../voxels/coarse-copy.ts';
 import { createVolumeBox } from './volume-box.ts';
 
 test.each(FORMS)('BEN-06 places each block of voxels of a copy of %s at its position in the patient', (_, form) => {

@@ -1,7 +1,7 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 import { toVoxelPlace } from '../geometry/patient-box.ts';
 import { computeLength, scaleVector, type Vector } from '@dentarium/models/vectors';
-import type { CoarseCopy } from '../volume/coarse-copy.ts';
+import type { CoarseCopy } from '../voxels/coarse-copy.ts';
 
 /** The place of a copy of a volume in the patient, in mm: its corner, and the vectors of its three edges, which may be oblique. */
 export interface VolumeBox {

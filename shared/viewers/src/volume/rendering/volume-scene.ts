@@ -20,8 +20,8 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import type { CoarseCopy } from '../volume/coarse-copy.ts';
-import type { GreyWindow } from '../volume/grey-window.ts';
+import type { CoarseCopy } from '../voxels/coarse-copy.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
 import type { GraphicsCard } from './graphics-card.ts';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './ray-caster.ts';
 import { type Look, TRANSFER_STEPS, createTransferTable } from './transfer.ts';

@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/server/calls/volumes';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import { expect, test } from '@jest/globals';
 import { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { SessionOpener } from './session-opener.ts';

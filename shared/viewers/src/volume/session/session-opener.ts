@@ -1,4 +1,4 @@
-import type { VolumeDescription } from '@dentarium/server/calls/volumes';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { StartedWorkers } from './started-workers.ts';
 import type { VolumeSession } from './volume-session.ts';

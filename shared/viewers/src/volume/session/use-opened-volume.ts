@@ -1,8 +1,6 @@
-import { toRequest } from '@dentarium/api';
-import { getSlice, openVolume, type VolumeDescription } from '@dentarium/server/calls/volumes';
-import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { VolumeDescription, VolumeReader } from '../../source/volumes.ts';
 import type { NoVolumeError } from '../geometry/arrange-slices.ts';
 import { SessionOpener } from './session-opener.ts';
 import type { StartedWorkers } from './started-workers.ts';
@@ -21,19 +19,14 @@ export interface OpenedVolume {
 /**
  * Opens the volume of a file while the page is mounted. The description of the slices is requested once per visit, because each request
  * counts as one use of the tool. The workers start meanwhile.
- *
- * @param isAllowed true if the tool is open to the user; constant for the lifetime of the page
  */
-export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolume {
-  const [opener] = useState(() => new SessionOpener(openSession));
-  const subscribe = useCallback(
-    (onChange: () => void) => (isAllowed ? opener.subscribe(onChange) : () => undefined),
-    [isAllowed, opener],
+export function useOpenedVolume(volumes: VolumeReader, fileId: string): OpenedVolume {
+  const [opener] = useState(
+    () => new SessionOpener((description, workers) => openSession(volumes, description, workers)),
   );
-  const session = useSyncExternalStore(subscribe, opener.getSession);
+  const session = useSyncExternalStore(opener.subscribe, opener.getSession);
   const volume = useQuery({
-    ...callQuery(openVolume, { params: { fileId } }, { silent: true }),
-    enabled: isAllowed,
+    ...volumes.query(fileId),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,11 +40,11 @@ export function useOpenedVolume(fileId: string, isAllowed: boolean): OpenedVolum
 }
 
 /** Opens a session. The slices may come from several files, so each gets a number of its own here. */
-function openSession(description: VolumeDescription, workers: StartedWorkers): VolumeSession {
+function openSession(volumes: VolumeReader, description: VolumeDescription, workers: StartedWorkers): VolumeSession {
   const slices = description.slices.map((slice, at) => ({ ...slice, at }));
   const toSliceRequest = (at: number) => {
     const { fileId = '', at: own = at } = description.slices[at] ?? {};
-    return toRequest(getSlice, { params: { fileId, at: own } });
+    return volumes.toSliceRequest(fileId, own);
   };
   return new VolumeSession({ ...description, slices }, toSliceRequest, workers);
 }

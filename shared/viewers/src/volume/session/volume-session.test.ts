@@ -1,9 +1,9 @@
-import type { VolumeDescription } from '@dentarium/server/calls/volumes';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests } from '@dentarium/dicom/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { CoarseCopy } from '../volume/coarse-copy.ts';
-import { createPlaneSampling } from '../volume/reslice.ts';
-import { EMPTY } from '../volume/volume.ts';
+import type { CoarseCopy } from '../voxels/coarse-copy.ts';
+import { createPlaneSampling } from '../voxels/reslice.ts';
+import { EMPTY } from '../voxels/volume.ts';
 import type { SliceReply, SliceRequest, VolumeReply, VolumeRequest } from '../workers/messages.ts';
 import { decodeSlice } from '../workers/read-slice.ts';
 import { VolumeHolder } from '../workers/volume-holder.ts';

@@ -1,10 +1,10 @@
 import type { CallRequest } from '@dentarium/api';
-import type { VolumeDescription } from '@dentarium/server/calls/volumes';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import { type ArrangedSeries, arrangeSlices, coarsenSeries } from '../geometry/arrange-slices.ts';
 import { toPatientBox, type PatientBox } from '../geometry/patient-box.ts';
-import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';
-import type { Sampling } from '../volume/reslice.ts';
-import { toVolumeScale, type VolumeScale } from '../volume/volume.ts';
+import type { CoarseCopy, CopyLimits } from '../voxels/coarse-copy.ts';
+import type { Sampling } from '../voxels/reslice.ts';
+import { toVolumeScale, type VolumeScale } from '../voxels/volume.ts';
 import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
 import { SliceQueue, type SliceWorker } from './slice-queue.ts';
 import { type SessionWorkers, countSliceWorkers } from './started-workers.ts';

@@ -1,7 +1,7 @@
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { toNormal, type PlaneAxes } from '../geometry/planes.ts';
 import { addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
-import { createPlaneSampling, reslice, type SlabWay } from '../volume/reslice.ts';
+import { createPlaneSampling, reslice, type SlabWay } from '../voxels/reslice.ts';
 import {
   EMPTY,
   createEmptyVolume,
@@ -10,7 +10,7 @@ import {
   toVolumeScale,
   type Volume,
   type VolumeScale,
-} from '../volume/volume.ts';
+} from '../voxels/volume.ts';
 import type { Phantom, PhantomForm } from './phantom.ts';
 
 /** Volumes whose slices are arranged and encoded differently. */

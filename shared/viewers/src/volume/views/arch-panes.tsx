@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { computeDistance, dot, subtractVectors, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
-import { createSectionSampling, createPanoramaSampling } from '../volume/panorama.ts';
+import { createSectionSampling, createPanoramaSampling } from '../voxels/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';
 import { type FlatPoint, FlatPane, computeFlatDistance } from './flat-pane.tsx';
 
@@ -28,7 +28,7 @@ export function PanoramaPane({
   actions,
   isTurned,
 }: ArchPaneProps & { readonly isTurned: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { slab } = state;
   const [top, bottom] = [session.box.most[2], session.box.least[2]];
   const samplingAt = useCallback(
@@ -88,7 +88,7 @@ export function PanoramaPane({
 
 /** Shows the section across the arch at the place that is marked in the panoramic picture. */
 export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { slab } = state;
   const [top, bottom] = [session.box.most[2], session.box.least[2]];
   const mm = Math.min(state.section, curve.length);

@@ -1,11 +1,11 @@
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import { type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
 import { PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
-import type { GreyWindow } from '../volume/grey-window.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
 import { PanoramaPane, SectionPane } from './arch-panes.tsx';
 import styles from './ct.module.css';
 import type { CtActions, CtState } from './ct-state.ts';
@@ -81,7 +81,7 @@ export function CtPanes(props: PanesProps) {
 }
 
 function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; readonly isTurned: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { curve, session, state, actions, isTurned } = props;
   if (curve === null) return <p className={styles['hint']}>{t('ct.drawArch')}</p>;
   return (
@@ -93,7 +93,7 @@ function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; re
 }
 
 function PlaneSidebar({ layout, news, state, actions }: PanesProps) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   return (
     <div className={styles['beside']}>
       {layout === 'panorama' ? (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { clampToBox, toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
 import type { PlaneKind } from '../geometry/planes.ts';
 import { computeDistance, type Vector } from '@dentarium/models/vectors';
-import type { GreyWindow } from '../volume/grey-window.ts';
-import type { Slab } from '../volume/reslice.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
+import type { Slab } from '../voxels/reslice.ts';
 
 /** The tools of a pressed pointer in a view. */
 export const TOOLS = ['cross', 'window', 'pan', 'measure', 'arch'] as const;

@@ -6,9 +6,9 @@ import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import { Toolbar } from '@dentarium/ui';
 import { Button, Segmented, Select } from 'antd';
 import { memo, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type GreyWindow, WINDOW_PRESETS, type WindowPreset } from '../volume/grey-window.ts';
-import type { SlabWay } from '../volume/reslice.ts';
+import { useVolumeTexts } from '../texts.ts';
+import { type GreyWindow, WINDOW_PRESETS, type WindowPreset } from '../voxels/grey-window.ts';
+import type { SlabWay } from '../voxels/reslice.ts';
 import styles from './ct.module.css';
 import type { Layout } from './ct-panes.tsx';
 import { type CtActions, type CtState, type Tool, TOOLS } from './ct-state.ts';
@@ -46,7 +46,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { tool, window, slab, actions, own, isSized, layout } = props;
   // The tools of planes do not apply to the volume seen from outside.
   const isVolume = layout === 'volume';

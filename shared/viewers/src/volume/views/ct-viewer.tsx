@@ -1,12 +1,12 @@
-import type { VolumeDescription } from '@dentarium/server/calls/volumes';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import { EmptyState } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import { dot, subtractVectors } from '@dentarium/models/vectors';
 import { toVoxels } from '../geometry/patient-box.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
-import type { GreyWindow } from '../volume/grey-window.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
 import { CtPanes, type Layout } from './ct-panes.tsx';
 import styles from './ct.module.css';
 import { useCtState } from './ct-state.ts';
@@ -21,7 +21,7 @@ export function CtViewer(props: {
   readonly description: VolumeDescription;
   readonly facts: readonly ImageFact[];
 }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { session, description } = props;
   const news = useSyncExternalStore(session.subscribe, session.getState);
   const [state, actions] = useCtState(session.box);

@@ -1,5 +1,5 @@
 import type { ScreenPoint } from '../geometry/planes.ts';
-import type { GreyWindow } from '../volume/grey-window.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
 
 /** The window to begin with if none is known. */
 export const DEFAULT_WINDOW: GreyWindow = { centre: 500, width: 2500 };

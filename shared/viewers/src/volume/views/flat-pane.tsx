@@ -2,7 +2,7 @@ import type { Size } from '@dentarium/ui/zoom';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ScreenPoint } from '../geometry/planes.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
-import type { Sampling } from '../volume/reslice.ts';
+import type { Sampling } from '../voxels/reslice.ts';
 import styles from './ct.module.css';
 import type { CtState, Tool } from './ct-state.ts';
 import { MeasuredLine } from './measured-line.tsx';

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import { addVectors, scaleVector } from '@dentarium/models/vectors';
 import styles from './ct.module.css';
 import type { CtActions, Measurement } from './ct-state.ts';
@@ -14,7 +14,7 @@ export const MeasurementList = memo(function MeasurementList({
   readonly measurements: readonly Measurement[];
   readonly actions: CtActions;
 }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   return (
     <section className={styles['list']} aria-label={t('ct.measurements')}>
       <h2>{t('ct.measurements')}</h2>

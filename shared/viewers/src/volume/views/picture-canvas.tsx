@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { createGreyTable, type GreyWindow, paint } from '../volume/grey-window.ts';
-import type { VolumeScale } from '../volume/volume.ts';
+import { createGreyTable, type GreyWindow, paint } from '../voxels/grey-window.ts';
+import type { VolumeScale } from '../voxels/volume.ts';
 import styles from './ct.module.css';
 import type { Picture } from './use-picture.ts';
 

@@ -2,7 +2,7 @@ import type { Size } from '@dentarium/ui/zoom';
 import { toBoxCentre, type PatientBox } from '../geometry/patient-box.ts';
 import { computeExtent, toNormal, PLANE_AXES, type PlaneKind, type PlaneView } from '../geometry/planes.ts';
 import { dot, subtractVectors, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
-import { createPlaneSampling, type Sampling, type Slab } from '../volume/reslice.ts';
+import { createPlaneSampling, type Sampling, type Slab } from '../voxels/reslice.ts';
 import type { Framing } from './ct-state.ts';
 
 /** Maximum number of sampled pixels of a picture; fewer for a thick slab. */

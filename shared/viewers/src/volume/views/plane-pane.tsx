@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
 import { toNormal, PLANE_AXES, toPlaneAt, type PlaneKind, type ScreenPoint } from '../geometry/planes.ts';
 import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import type { VolumeSession } from '../session/volume-session.ts';
-import { type GreyWindow, computeWindow } from '../volume/grey-window.ts';
+import { type GreyWindow, computeWindow } from '../voxels/grey-window.ts';
 import styles from './ct.module.css';
 import type { CtActions, CtState, Tool } from './ct-state.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
@@ -37,7 +37,7 @@ interface PaneProps {
 /** Shows one plane through the volume. */
 export function PlanePane(props: PaneProps) {
   const { kind, session, state, isSized } = props;
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const pane = useRef<HTMLDivElement>(null);
   const { view, size, visibleMeasurements, keys } = usePlane(pane, props);
   const sampling = useMemo(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { VolumeSession } from '../session/volume-session.ts';
-import type { Sampling } from '../volume/reslice.ts';
+import type { Sampling } from '../voxels/reslice.ts';
 
 /** A picture from the worker. */
 export interface Picture {

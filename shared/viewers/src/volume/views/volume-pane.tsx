@@ -2,12 +2,12 @@ import { EmptyState } from '@dentarium/ui';
 import type { StandardView } from '@dentarium/models/scene';
 import { Button, Segmented, Slider } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import { type GraphicsCard, detectGraphicsCard } from '../rendering/graphics-card.ts';
 import { type Look, LOOKS, toDefaultLevel } from '../rendering/transfer.ts';
 import type { VolumeScene } from '../rendering/volume-scene.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
-import type { GreyWindow } from '../volume/grey-window.ts';
+import type { GreyWindow } from '../voxels/grey-window.ts';
 import styles from './ct.module.css';
 import { DEFAULT_WINDOW } from './drag-window.ts';
 import { useRendering } from './use-rendering.ts';
@@ -31,7 +31,7 @@ interface VolumePaneProps {
 
 /** Shows the volume from outside, if the machine can render it. */
 export function VolumePane(props: VolumePaneProps) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const [card] = useState(() => detectGraphicsCard());
   const [isWanted, setWanted] = useState(card.kind === 'card');
   if (card.kind === 'none') return <RenderingHint title={t('ct.render.none')} text={t('ct.render.noneHint')} />;
@@ -56,7 +56,7 @@ function RenderingHint(props: { readonly title: string; readonly text?: string; 
 }
 
 function DrawnVolume({ session, window, card, isTurned, children }: VolumePaneProps & { readonly card: GraphicsCard }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isLost, setLost] = useState(false);
   const [mmPerPixel, setScale] = useState<number | null>(null);
@@ -131,7 +131,7 @@ function lookAlong(scene: VolumeScene | null, view: StandardView): void {
 }
 
 function ViewButtons({ scene }: { readonly scene: VolumeScene | null }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   return (
     <div className={styles['views']}>
       {VIEWS.map((view, at) => (
@@ -154,7 +154,7 @@ function Canvas(props: {
   readonly scene: VolumeScene | null;
   readonly isTurned: boolean;
 }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { canvas, scene, isTurned } = props;
   const turn = (right: number, down: number) => (event: KeyboardEvent) => {
     if (event.shiftKey) scene?.rig.pan(right, down);

@@ -1,12 +1,12 @@
 import { Alert, Progress } from 'antd';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useVolumeTexts } from '../texts.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import styles from './ct.module.css';
 
 /** Shows the progress of the slices. */
 export function SliceProgress({ state }: { readonly state: VolumeState }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   if (state.isDone || state.total === 0) return null;
   const processed = state.loaded + state.refusedCount;
   return (
@@ -23,7 +23,7 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
   readonly state: VolumeState;
   readonly leftOut: number;
 }) {
-  const { t } = useTranslation();
+  const { t } = useVolumeTexts();
   const { session, state, leftOut } = props;
   const { places, duplicates, doubts, lean } = session.series;
   const missing = [...places.keys()].filter((at) => places[at] === null);

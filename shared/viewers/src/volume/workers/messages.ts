@@ -1,7 +1,7 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
-import type { CoarseCopy, CopyLimits } from '../volume/coarse-copy.ts';
-import type { Sampling } from '../volume/reslice.ts';
-import type { VolumeScale } from '../volume/volume.ts';
+import type { CoarseCopy, CopyLimits } from '../voxels/coarse-copy.ts';
+import type { Sampling } from '../voxels/reslice.ts';
+import type { VolumeScale } from '../voxels/volume.ts';
 
 /** A slice that a worker fetches and decodes. */
 export interface SliceRequest {

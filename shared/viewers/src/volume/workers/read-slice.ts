@@ -6,7 +6,7 @@ import {
   readPixelForm,
   readDicom,
 } from '@dentarium/dicom';
-import { scaleSlice } from '../volume/volume.ts';
+import { scaleSlice } from '../voxels/volume.ts';
 import type { SliceRefusal, SliceReply, SliceRequest } from './messages.ts';
 
 /** Milliseconds after which a request for a slice is aborted. */

@@ -1,6 +1,6 @@
-import { createCoarseCopy } from '../volume/coarse-copy.ts';
-import { reslice } from '../volume/reslice.ts';
-import { createEmptyVolume, fillMissing, putSlice, type Volume } from '../volume/volume.ts';
+import { createCoarseCopy } from '../voxels/coarse-copy.ts';
+import { reslice } from '../voxels/reslice.ts';
+import { createEmptyVolume, fillMissing, putSlice, type Volume } from '../voxels/volume.ts';
 import type { VolumeReply, VolumeRequest } from './messages.ts';
 
 /** Holds a volume and makes pictures of it. */

@@ -3,34 +3,40 @@ import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { readModelsAddress } from '../order/files/models-address.ts';
+import { readFileAddress } from '../order/files/file-address.ts';
 import { clinicReader } from '../order/files/order-file-readers.ts';
 import { toSubmissionPath } from '../order/order-paths.ts';
-import { ModelsPage } from './models-page.tsx';
+import type { OrderFilesProps } from './order-files.ts';
 
-/** `/case/models?order=…&file=…`: the submitted models of an order in 3D, in the clinic's view (ORD-16). */
-export default function OrderModelsPage() {
+/** A page of the clinic that shows a submitted file of an order (ORD-16), as `?order=…&file=…` of its address. */
+export function ClinicViewerPage({ View }: { readonly View: ComponentType<OrderFilesProps> }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const canView = useRight('case');
-  const { order, file } = readModelsAddress(searchParams);
+  const { order, file } = readFileAddress(searchParams);
   if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
-  return order === null ? <NotFoundPage /> : <OrderModels key={order} orderId={order} opened={file} />;
+  return order === null ? <NotFoundPage /> : <OrderFiles key={order} orderId={order} opened={file} View={View} />;
 }
 
-function OrderModels({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
+function OrderFiles(props: {
+  readonly orderId: string;
+  readonly opened: string | null;
+  readonly View: ComponentType<OrderFilesProps>;
+}) {
+  const { orderId, opened, View } = props;
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryOrderFiles, { query: { orderId } }, { silent: true }));
   const number = files.data?.find(({ id }) => id === opened)?.submission;
   return (
-    <ModelsPage
+    <View
       order={order}
       files={files}
       reader={clinicReader}
       openedFileId={opened}
-      backPath={`${toSubmissionPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
+      backPath={toSubmissionPath(orderId, number)}
     />
   );
 }

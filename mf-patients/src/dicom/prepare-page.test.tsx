@@ -1,12 +1,13 @@
 import { viewOriginal } from '@dentarium/api/files/calls';
 import { dicomForTests, halves, WorkerForTests } from '@dentarium/dicom/testing';
 import { queryClient } from '@dentarium/platform';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { DicomViewer } from '@dentarium/viewers';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
 import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
-import { prepareViewer } from './early-file.ts';
+import { prepare } from './dicom-page.tsx';
 
 let number = 0;
 const fileId = () => `bbbbbbbb-bbbb-4bbb-8bbb-00000000000${number}`;
@@ -20,6 +21,8 @@ class CountedWorker extends WorkerForTests {
   }
 }
 
+// The route loads the code of the viewer before it prepares the page.
+beforeAll(() => DicomViewer.load());
 beforeEach(() => {
   number += 1;
   workers = [];
@@ -51,7 +54,7 @@ const frames = () => posted.mock.calls.filter(([{ question }]) => question.want 
 test('VIEW-02 decodes the X-ray of the first address before its viewer is mounted, without repeated requests', async () => {
   const server = serve();
   showAt('/elsewhere');
-  prepareViewer(toAddress(PATIENT_ID, fileId()));
+  prepare(toAddress(PATIENT_ID, fileId()));
   expect(workers).toHaveLength(1);
   await waitFor(() => expect(frames()).toBe(1));
   const requestCount = server.requests.length;
@@ -72,10 +75,10 @@ test('VIEW-02 decodes the X-ray of the first address before its viewer is mounte
 
 test('VIEW-02 opens an X-ray once if it is prepared twice, and replaces it by another one', async () => {
   serve();
-  for (const patient of [PATIENT_ID, PATIENT_ID]) prepareViewer(toAddress(patient, fileId()));
+  for (const patient of [PATIENT_ID, PATIENT_ID]) prepare(toAddress(patient, fileId()));
   await waitFor(() => expect(frames()).toBe(1));
   expect(workers).toHaveLength(1);
-  prepareViewer(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  prepare(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
@@ -83,16 +86,16 @@ test('VIEW-02 opens an X-ray once if it is prepared twice, and replaces it by an
 test('VIEW-02 releases an X-ray whose viewer does not appear', async () => {
   serve();
   jest.useFakeTimers();
-  prepareViewer(toAddress(PATIENT_ID, fileId()));
+  prepare(toAddress(PATIENT_ID, fileId()));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
 test('VIEW-02 starts nothing without a file in the address, and does not open files of other patients', async () => {
   const server = serve();
-  prepareViewer({ params: {}, searchParams: new URLSearchParams() });
+  prepare({ params: {}, searchParams: new URLSearchParams() });
   expect([server.requests.length, workers.length]).toEqual([0, 0]);
-  prepareViewer(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  prepare(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
   await waitFor(() => expect(server.requests.some((request) => request.includes('ViewOriginal'))).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(posted).not.toHaveBeenCalled();

@@ -1,12 +1,12 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { JawRole, ModelFormat } from '@dentarium/models';
 import { toFileExtension, findModelJaw } from '@dentarium/domain';
+import type { JawRole, ModelFormat } from '@dentarium/models';
+import type { ViewerItem } from '../source/viewer-source.ts';
 
-/** A file of a stage that is a model. */
-export interface StageModel {
-  readonly file: PatientFile;
+/** An item of a group that is a model. */
+export interface GroupModel {
+  readonly item: ViewerItem;
   readonly role: JawRole;
-  /** 0 for the stage of the page, 1 for the stage that is compared with it. */
+  /** 0 for the group of the viewer, 1 for the group that is compared with it. */
   readonly stage: 0 | 1;
   /** The format by the extension of the file name; the server may detect another one. */
   readonly format: ModelFormat | null;
@@ -28,28 +28,26 @@ function toModelFormat(name: string): ModelFormat | null {
 }
 
 /**
- * Lists the models of a stage: upper jaw, lower jaw, bite, others. Initially the main model of each jaw is visible; without jaws the first
- * model.
+ * Lists the models of a group: upper jaw, lower jaw, bite, others, and of each in the order of the items. Initially the first model of
+ * each jaw is visible; without jaws the first model.
  *
- * @param openedFileId the file that was opened: it is visible together with the other jaw of its stage
+ * @param openedId the item that was opened: it is visible together with the other jaw of its group, or alone if it is no jaw
  */
-export function listStageModels(
-  files: readonly PatientFile[],
-  stageId: string,
-  openedFileId: string | null,
-  stage: StageModel['stage'] = 0,
-): StageModel[] {
-  const models = files
-    .filter((file) => file.stageId === stageId && file.kind === 'model')
+export function listGroupModels(
+  items: readonly ViewerItem[],
+  groupId: string,
+  openedId: string | null,
+  stage: GroupModel['stage'] = 0,
+): GroupModel[] {
+  const models = items
+    .filter(({ group, kind }) => group?.id === groupId && kind === 'model')
     .toSorted(
       (one, other) =>
         ROLE_ORDER.indexOf(toJawRole(one.category)) - ROLE_ORDER.indexOf(toJawRole(other.category)) ||
-        one.category - other.category ||
-        Number(other.isMain) - Number(one.isMain) ||
-        one.position - other.position,
+        one.category - other.category,
     );
   const first = new Set<string>();
-  const opened = models.find(({ id }) => id === openedFileId);
+  const opened = models.find(({ id }) => id === openedId);
   for (const role of ['upper', 'lower'] as const) {
     const jaw =
       opened !== undefined && toJawRole(opened.category) === role
@@ -59,11 +57,11 @@ export function listStageModels(
   }
   if (opened !== undefined) first.add(opened.id);
   if (first.size === 0 && models[0] !== undefined) first.add(models[0].id);
-  return models.map((file) => ({
-    file,
-    role: toJawRole(file.category),
+  return models.map((item) => ({
+    item,
+    role: toJawRole(item.category),
     stage,
-    format: toModelFormat(file.name),
-    isFirst: first.has(file.id),
+    format: toModelFormat(item.name),
+    isFirst: first.has(item.id),
   }));
 }

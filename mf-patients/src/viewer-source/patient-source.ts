@@ -1,0 +1,71 @@
+import { callApi, isStale, toRequest } from '@dentarium/api';
+import { viewOriginal } from '@dentarium/api/files/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import { PATIENT_STATUS } from '@dentarium/domain';
+import { callQuery, useApiMutation, useRight, useSession } from '@dentarium/platform';
+import { queryAlignments, queryAnnotations, saveAlignment, saveAnnotations } from '@dentarium/server/calls/annotations';
+import { getSlice, isVolumeRefusal, openVolume } from '@dentarium/server/calls/volumes';
+import { pageImages } from '@dentarium/ui';
+import type { AnnotationStore, OriginalReader, ViewerSource, VolumeReader } from '@dentarium/viewers';
+import { downloadFile } from '../images/download-file.ts';
+
+/** Reads the originals of patients. */
+export const patientOriginals: OriginalReader = {
+  query: (fileId) => callQuery(viewOriginal, { params: { fileId } }, { silent: true }),
+  toRequest: (fileId) => toRequest(viewOriginal, { params: { fileId } }),
+  read: (fileId, signal) => callApi(viewOriginal, { params: { fileId } }, { signal, silent: true }),
+};
+
+const toAnnotationsQuery = (fileId: string) => callQuery(queryAnnotations, { params: { fileId } }, { silent: true });
+
+/** Returns the source of viewers for the files of a patient, whose changes it keeps as far as the user may make them. */
+export function usePatientSource({ id, mayEdit, status }: Pick<Patient, 'id' | 'mayEdit' | 'status'>): ViewerSource {
+  const hasEditRight = useRight('edit');
+  const mayExport = useRight('export');
+  const alignments = useApiMutation(saveAlignment, { silent: (error) => isStale(error, 'modelAlignment') });
+  return {
+    images: pageImages,
+    originals: patientOriginals,
+    allows: {
+      measure: true,
+      save: hasEditRight && mayEdit && status === PATIENT_STATUS.inTreatment,
+      download: mayExport,
+      print: true,
+    },
+    annotations: useAnnotationStore(),
+    alignments: {
+      query: callQuery(queryAlignments, { params: { id } }, { silent: true }),
+      save: async ({ fileId, ...body }) => {
+        await alignments.mutateAsync({ params: { fileId }, body });
+      },
+      isConflict: (error) => isStale(error, 'modelAlignment'),
+    },
+    download: (file) => void downloadFile(file),
+  };
+}
+
+function useAnnotationStore(): AnnotationStore {
+  const { user } = useSession();
+  const { mutateAsync } = useApiMutation(saveAnnotations, {
+    silent: (error) => isStale(error, 'annotation'),
+    onSuccess: (answer, { params: { fileId } }, cache) => cache.store(toAnnotationsQuery(fileId), answer),
+  });
+  return {
+    query: toAnnotationsQuery,
+    save: (fileId, { measurements, calibration, version }) =>
+      mutateAsync({ params: { fileId }, body: { measurements, calibration, version } }),
+    isConflict: isAnnotationConflict,
+    toDraftName: (fileId) => `annotations.${user.id}.${fileId}`,
+  };
+}
+
+function isAnnotationConflict(error: unknown): boolean {
+  return isStale(error, 'annotation');
+}
+
+/** Reads the volumes of patients. */
+export const patientVolumes: VolumeReader = {
+  query: (fileId) => callQuery(openVolume, { params: { fileId } }, { silent: true }),
+  toSliceRequest: (fileId, at) => toRequest(getSlice, { params: { fileId, at } }),
+  isRefusal: isVolumeRefusal,
+};

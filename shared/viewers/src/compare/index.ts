@@ -1,0 +1,3 @@
+/** The comparison of images, which is loaded as one piece of code. */
+export { LinkedPair } from './linked-pair.tsx';
+export { OverlayView } from './overlay/overlay-view.tsx';

@@ -1,0 +1,36 @@
+import { useErrorText } from '@dentarium/platform';
+import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import type { ReactNode } from 'react';
+import type { ViewerItem } from '../source/viewer-source.ts';
+import type { VolumeReader } from '../source/volumes.ts';
+import { NoVolumeError } from './geometry/arrange-slices.ts';
+import { useOpenedVolume } from './session/use-opened-volume.ts';
+import { useVolumeTexts } from './texts.ts';
+import { CtViewer } from './views/ct-viewer.tsx';
+
+/** The properties of the viewer of volumes. */
+export interface VolumeViewerProps {
+  readonly volumes: VolumeReader;
+  /** The id of the item. Render the viewer with a `key` of it. */
+  readonly itemId: string;
+  /** The item; `null` while it is loaded. The volume is opened meanwhile, and shown when its person is known. */
+  readonly item: Pick<ViewerItem, 'facts'> | null;
+  /** The content beside the reason for which the item is no volume, such as a link to another viewer. */
+  readonly alternative?: ReactNode;
+}
+
+/** Shows an item as a volume in three planes, or the reason for which it is none. */
+export function VolumeViewer({ volumes, itemId, item, alternative }: VolumeViewerProps) {
+  const { t } = useVolumeTexts();
+  const errorText = useErrorText();
+  const { session, description, error, retry } = useOpenedVolume(volumes, itemId);
+  const loading = <Skeletons shape="columns" count={2} />;
+  if (item === null) return loading;
+  if (error !== null) {
+    if (!volumes.isRefusal(error)) return <ErrorState error={error} onRetry={retry} />;
+    return <EmptyState kind="missing" title={errorText(error)} action={alternative} />;
+  }
+  if (session === null || description === undefined) return loading;
+  if (session instanceof NoVolumeError) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
+  return <CtViewer session={session} description={description} facts={item.facts} />;
+}
