@@ -73,7 +73,7 @@ function SortedCard() {
         {reading === null ? null : (
           <div role="status">
             <Progress
-              percent={Math.round((reading.done / reading.total) * 100)}
+              percent={Math.round((reading.readCount / reading.total) * 100)}
               size="small"
               status="active"
               aria-label={t('camera.title')}

@@ -9,7 +9,7 @@ import { type Assignment, beginFiling, fileGroup, loadCardPatients, UNASSIGNED }
 export interface Sorting {
   readonly groups: readonly PhotoGroup[];
   /** The progress of reading; `null` while nothing is read. */
-  readonly reading: { readonly done: number; readonly total: number } | null;
+  readonly reading: { readonly readCount: number; readonly total: number } | null;
   /** Minutes that separate the photographs of two patients. */
   readonly gap: number;
   /** True if the photographs may be split again: no group was corrected or filed. */
@@ -79,11 +79,11 @@ export function useSorting(orgId: string): Sorting {
     const stop = new AbortController();
     stopping.current?.abort();
     stopping.current = stop;
-    setReading({ done: 0, total: selectedFiles.length });
+    setReading({ readCount: 0, total: selectedFiles.length });
     const newPhotos = await readPhotos(selectedFiles, {
       batch: (batch.current += 1),
       signal: stop.signal,
-      onProgress: (readCount) => setReading({ done: readCount, total: selectedFiles.length }),
+      onProgress: (readCount) => setReading({ readCount, total: selectedFiles.length }),
     });
     const thumbUrls = newPhotos.flatMap(({ thumb }) => thumb ?? []);
     if (stopping.current !== stop) {

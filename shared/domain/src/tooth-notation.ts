@@ -184,8 +184,8 @@ export interface Supernumerary {
  * Returns a supernumerary tooth in Universal, by the tooth beside it: 58 near 8, ES near E. Other notations have no
  * sign for it.
  */
-export function toUniversalSupernumerary(near: number): string {
-  return isDeciduous(near) ? `${toUniversal(near)}S` : String(Number(toUniversal(near)) + 50);
+export function toUniversalSupernumerary(neighbour: number): string {
+  return isDeciduous(neighbour) ? `${toUniversal(neighbour)}S` : String(Number(toUniversal(neighbour)) + 50);
 }
 
 /** Formats the contact between two neighbours, in the order of the table: `11/21`, `13/12`. */

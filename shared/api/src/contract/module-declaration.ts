@@ -69,7 +69,7 @@ const entry = {
 };
 
 /** The properties of every visible entry. */
-const named = {
+const namedEntry = {
   ...entry,
   /** Unique in its slot over all modules of a site. */
   id: z.string(),
@@ -94,7 +94,7 @@ const badge = z.strictObject({
 /** An entry in the menu of a patient, a stage or a file, which other modules show. It has either `to` or `event`. */
 const action = z
   .strictObject({
-    ...named,
+    ...namedEntry,
     /** The subject of the action. */
     on: z.enum(['patient', 'stage', 'file']),
     icon: z.optional(icon),
@@ -109,7 +109,7 @@ const action = z
 export type ModuleAction = z.infer<typeof action>;
 
 /** A topic of the help. Lines of its text are separated by line feeds. */
-export const helpTopic = z.strictObject({ ...named, text: title });
+export const helpTopic = z.strictObject({ ...namedEntry, text: title });
 
 /** The names of actions in the audit trail, by action. */
 export const auditNames = z.record(z.string(), title);
@@ -146,9 +146,9 @@ export const moduleDeclaration = z.strictObject({
   /** Pages that need a feature switch. Without it no entry leads there, and the address says that the page is off. */
   pages: z.optional(z.array(z.strictObject({ path, flag: flagName }))),
   /** Tabs of the header. */
-  tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path, badge: z.optional(badge) })),
+  tabs: z.array(z.strictObject({ ...namedEntry, title: z.optional(title), to: path, badge: z.optional(badge) })),
   /** Entries of the user menu. */
-  menu: z.optional(z.array(z.strictObject({ ...named, to: path, icon: z.optional(icon) }))),
+  menu: z.optional(z.array(z.strictObject({ ...namedEntry, to: path, icon: z.optional(icon) }))),
   /** Pages after the sign-in: the first one of all modules that the user may open. */
   landing: z.optional(z.array(z.strictObject({ ...entry, to: path }))),
   /** The target of the logo: the first one of all modules. */
