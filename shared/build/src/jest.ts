@@ -173,5 +173,8 @@ export default async function config(): Promise<Config> {
     testTimeout: 120_000,
     maxWorkers: '100%',
     workerIdleMemoryLimit: '1GB',
+    // On a busy machine a worker without open handles takes longer than the default of half a second to end, because
+    // it releases the memory of its tests first.
+    workerGracefulExitTimeout: 10_000,
   };
 }
