@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFileLock } from '../files/file-lock.ts';
+import { takeFileLock, withFileLock } from '../files/file-lock.ts';
 
 let folder: string;
 
@@ -32,15 +32,15 @@ test('releases a lock when its process ends', async () => {
   const code = `const { withFileLock } = await import(${JSON.stringify(lock)});
     await withFileLock(${JSON.stringify(path)}, () => { console.log('has it'); return new Promise((resolve) => setInterval(resolve, 1e9)); });`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'ignore'] });
-  await once(other.stdout, 'data');
-  let isOurs = false;
-  const ours = withFileLock(path, async () => {
-    isOurs = true;
-  });
-  expect(isOurs).toBe(false);
   const exit = once(other, 'exit');
-  other.kill('SIGKILL');
-  await exit;
-  await ours;
-  expect(isOurs).toBe(true);
+  let ours: Promise<string> | undefined;
+  try {
+    await once(other.stdout, 'data');
+    expect(takeFileLock(path)).toBeNull();
+    ours = withFileLock(path, async () => 'ours');
+  } finally {
+    other.kill('SIGKILL');
+    await exit;
+  }
+  expect(await ours).toBe('ours');
 });
