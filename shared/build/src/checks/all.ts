@@ -9,6 +9,7 @@ import { interfaces } from './interfaces.ts';
 import { kernelTables } from './kernel-tables.ts';
 import { links } from './links.ts';
 import { moduleReference } from './module-reference.ts';
+import { namedPaths } from './named-paths.ts';
 import { names } from './names.ts';
 import { requirements } from './requirements.ts';
 import { testWaits } from './test-waits.ts';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   requirements,
   docstrings,
   links,
+  namedPaths,
   moduleReference,
   texts,
   wording,
