@@ -18,7 +18,7 @@ export interface Periods {
   readonly limits: string;
 }
 
-const DAY = 'YYYY-MM-DD';
+const DAY_FORMAT = 'YYYY-MM-DD';
 const MAX_DAILY_RANGE_DAYS = 31;
 const MAX_WEEKLY_RANGE_WEEKS = 26;
 
@@ -40,10 +40,10 @@ function toPeriodUnit(from: PlainDate, to: PlainDate): PeriodUnit {
 
 /** Returns the first day of the next period. Weeks start on Mondays. */
 function toNextStart(day: PlainDate, unit: PeriodUnit): PlainDate {
-  const at = dayjs(day);
-  if (unit === 'day') return at.add(1, 'day').format(DAY);
-  if (unit === 'month') return at.add(1, 'month').startOf('month').format(DAY);
-  return at.add(7 - ((at.day() + 6) % 7), 'day').format(DAY);
+  const start = dayjs(day);
+  if (unit === 'day') return start.add(1, 'day').format(DAY_FORMAT);
+  if (unit === 'month') return start.add(1, 'month').startOf('month').format(DAY_FORMAT);
+  return start.add(7 - ((start.day() + 6) % 7), 'day').format(DAY_FORMAT);
 }
 
 /** Splits a range into periods, both days included. A range with too many periods ends with the last countable one. */
@@ -53,7 +53,7 @@ export function splitIntoPeriods(from: PlainDate, to: PlainDate): Periods {
   let start = from;
   while (start <= to && periods.length < MAX_PERIODS) {
     const next = toNextStart(start, unit);
-    const last = dayjs(next).subtract(1, 'day').format(DAY);
+    const last = dayjs(next).subtract(1, 'day').format(DAY_FORMAT);
     periods.push({ from: start, to: last < to ? last : to });
     start = next;
   }
@@ -66,10 +66,10 @@ export function formatPeriod(period: Period, unit: PeriodUnit): string {
   return unit === 'month' ? period.from.slice(0, 7) : period.from.slice(5);
 }
 
-/** Returns whole weeks up to a day, with which the last one ends. */
+/** Returns a number of weeks. They start on Mondays, except that the last one ends with the given day. */
 export function toLastWeeks(count: number, to: PlainDate): Period {
   const monday = dayjs(to).subtract((dayjs(to).day() + 6) % 7, 'day');
-  return { from: monday.subtract(count - 1, 'week').format(DAY), to };
+  return { from: monday.subtract(count - 1, 'week').format(DAY_FORMAT), to };
 }
 
 /** Returns whole months up to a day. */
@@ -78,7 +78,7 @@ export function toLastMonths(count: number, to: PlainDate): Period {
     from: dayjs(to)
       .startOf('month')
       .subtract(count - 1, 'month')
-      .format(DAY),
+      .format(DAY_FORMAT),
     to,
   };
 }

@@ -12,7 +12,7 @@ import styles from './patient-list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** Id of the search field, which `/` focuses. */
+/** The id of the search field, which `/` focuses. */
 export const SEARCH_FIELD_ID = 'patient-search';
 
 interface FilterProps {

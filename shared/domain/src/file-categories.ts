@@ -10,10 +10,12 @@ export interface FileCategory {
 
 /** The category of a file that waits for classification. */
 export const PENDING_CATEGORY = 80;
-/** The category of a file that the classifier gave up on. */
+/** The category of a file that the classifier could not recognise. */
 export const UNRECOGNISED_CATEGORY = 92;
 /** The category of volumes of a cone-beam CT. */
 export const CBCT_CATEGORY = 15;
+/** The category of screenshots that viewers take. */
+export const SCREENSHOT_CATEGORY = 100;
 
 function createCategory(code: number, group: CategoryGroup, ch: string, en: string): FileCategory {
   return { code, group, name: { ch, en } };
@@ -39,7 +41,7 @@ export const FILE_CATEGORIES: readonly FileCategory[] = [
   createCategory(5, 'intraoral', '左侧咬合像', 'Left buccal view'),
   createCategory(6, 'intraoral', '正面咬合像', 'Front bite'),
   createCategory(14, 'xray', '全景片', 'Panoramic'),
-  createCategory(15, 'xray', 'CBCT', 'CBCT'),
+  createCategory(CBCT_CATEGORY, 'xray', 'CBCT', 'CBCT'),
   createCategory(16, 'xray', '头颅正位片', 'PA ceph'),
   createCategory(18, 'xray', '头颅侧位片', 'Lateral ceph'),
   createCategory(21, 'xray', '根尖片', 'Periapical'),
@@ -54,7 +56,7 @@ export const FILE_CATEGORIES: readonly FileCategory[] = [
   createCategory(UNRECOGNISED_CATEGORY, 'inbox', '未识别', 'Unrecognised'),
   createCategory(91, 'other', '其他影像', 'Other image'),
   createCategory(999, 'other', '其他文件', 'Other file'),
-  createCategory(100, 'product', '截图', 'Screenshot'),
+  createCategory(SCREENSHOT_CATEGORY, 'product', '截图', 'Screenshot'),
   createCategory(101, 'product', '报告', 'Report'),
   createCategory(102, 'product', '测量', 'Measurement'),
   createCategory(103, 'product', '病例总结', 'Summary'),
@@ -72,9 +74,6 @@ export function isAssignable(code: number): boolean {
   const fileCategory = BY_CODE.get(code);
   return fileCategory !== undefined && fileCategory.group !== 'product';
 }
-
-/** The category of screenshots that viewers take. */
-export const SCREENSHOT_CATEGORY = 100;
 
 /** Returns whether a page may file an object in this category: the assignable ones, and the screenshots of viewers. */
 export function isFileable(code: number): boolean {

@@ -15,7 +15,7 @@ export type ZipRefusal = 'upload.zipDamaged' | 'upload.zipEncrypted' | 'upload.z
 /** The treatment of a zip. */
 export type ZipPlan =
   /** Its models are uploaded one by one; its other files are left out. */
-  | { readonly kind: 'models'; readonly models: readonly ZipEntry[]; readonly leftOut: readonly string[] }
+  | { readonly kind: 'models'; readonly models: readonly ZipEntry[]; readonly skippedPaths: readonly string[] }
   /** It is uploaded unchanged: a series of DICOM files. */
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
@@ -80,8 +80,8 @@ export function planZip(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan 
   if (models.length === 0) return refuse('upload.zipContent');
   const unpacked = models.reduce((sum, { size }) => sum + size, 0);
   if (models.length > getMaxModels(files) || unpacked > MAX_MODEL_BYTES) return refuse('upload.zipTooLarge');
-  const leftOut = files.filter((file) => !models.includes(file)).map(({ path }) => toBaseName(path));
-  return { kind: 'models', models, leftOut };
+  const skippedPaths = files.filter((file) => !models.includes(file)).map(({ path }) => toBaseName(path));
+  return { kind: 'models', models, skippedPaths };
 }
 
 /** Returns the maximum number of models of a zip; a package declares its own. */

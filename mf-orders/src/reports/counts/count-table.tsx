@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Series, sumByPeriod } from './count-series.ts';
 import styles from './statistics.module.css';
 
-/** Counts over time as a table: a row per period and a total. */
+/** Shows counts over time as a table: a row per period and a total. */
 export function CountTable(props: {
   readonly label: string;
   readonly periods: readonly string[];

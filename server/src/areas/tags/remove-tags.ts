@@ -37,27 +37,27 @@ async function lockHolders(db: Kysely<Tables>, target: DeletionTarget): Promise<
 async function requireLockedHolders(
   db: Kysely<Tables>,
   target: DeletionTarget,
-  locked: ReadonlySet<string>,
+  lockedIds: ReadonlySet<string>,
 ): Promise<void> {
   const currentHolders = await selectHolders(db, target).execute();
-  if (currentHolders.some(({ patient_id }) => !locked.has(patient_id))) throw createStaleFailure('tag');
+  if (currentHolders.some(({ patient_id }) => !lockedIds.has(patient_id))) throw createStaleFailure('tag');
 }
 
 const removableGroup = defineRowRule({
   refusal: 'tag.notFound',
   async find(db, id: string, caller) {
-    const locked = await lockHolders(db, { groupId: id });
+    const lockedIds = await lockHolders(db, { groupId: id });
     const group = await ownGroup.find(db, id, caller);
-    return group === undefined ? undefined : { group, locked };
+    return group === undefined ? undefined : { group, lockedIds };
   },
 });
 
 const removableTag = defineRowRule({
   refusal: 'tag.notFound',
   async find(db, id: string, caller) {
-    const locked = await lockHolders(db, { tagId: id });
+    const lockedIds = await lockHolders(db, { tagId: id });
     const tag = await ownTag.find(db, id, caller);
-    return tag === undefined ? undefined : { tag, locked };
+    return tag === undefined ? undefined : { tag, lockedIds };
   },
 });
 
@@ -69,9 +69,9 @@ const removableTag = defineRowRule({
 export async function removeGroup(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const { group, locked } = await ctx.requireRow(removableGroup, id);
+  const { group, lockedIds } = await ctx.requireRow(removableGroup, id);
   requireVersion('tag', group, version);
-  await requireLockedHolders(db, { groupId: id }, locked);
+  await requireLockedHolders(db, { groupId: id }, lockedIds);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
 }
 
@@ -83,9 +83,9 @@ export async function removeGroup(ctx: RecordContext, id: string, version: numbe
 export async function removeTag(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });
-  const { tag, locked } = await ctx.requireRow(removableTag, id);
+  const { tag, lockedIds } = await ctx.requireRow(removableTag, id);
   requireVersion('tag', tag, version);
-  await requireLockedHolders(db, { tagId: id }, locked);
+  await requireLockedHolders(db, { tagId: id }, lockedIds);
   await db.deleteFrom('tag').where('id', '=', id).execute();
   await incrementGroupVersion(db, tag.tag_group_id);
 }

@@ -29,12 +29,12 @@ export type AttemptPermission =
  * attempts count as a hundred. `resetFailures` undoes it for a right one.
  */
 export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<AttemptPermission> {
-  const wholeIp = { userName: ANY_ACCOUNT, ip };
-  const wait = await findRemainingMinutes(db, wholeIp);
+  const anyAccount = { userName: ANY_ACCOUNT, ip };
+  const wait = await findRemainingMinutes(db, anyAccount);
   if (wait !== null) return { kind: 'wait', minutes: wait };
   const accountCount = await countAttempt(db, { userName, ip }, MAX_ATTEMPTS_PER_ACCOUNT);
   if (accountCount.kind === 'wait') return accountCount;
-  const addressCount = await countAttempt(db, wholeIp, MAX_ATTEMPTS_PER_ADDRESS);
+  const addressCount = await countAttempt(db, anyAccount, MAX_ATTEMPTS_PER_ADDRESS);
   if (addressCount.kind === 'wait') return addressCount;
   return { kind: 'try', delayMs: await computeDelay(db, { userName, ip }), waitAfter: accountCount.waitMinutes };
 }
@@ -133,14 +133,14 @@ async function findRemainingMinutes(db: Kysely<Tables>, { userName, ip }: Attemp
  * somebody else out.
  */
 async function computeDelay(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number> {
-  const { elsewhere } = await db
+  const { failuresElsewhere } = await db
     .selectFrom('sign_in_failure')
-    .select(sql<number>`coalesce(sum(failures), 0)::int`.as('elsewhere'))
+    .select(sql<number>`coalesce(sum(failures), 0)::int`.as('failuresElsewhere'))
     .where('user_name', '=', userName)
     .where('address', '!=', ip)
     .where('last_failed_at', '>', sql<Date>`now() - interval '15 minutes'`)
     .executeTakeFirstOrThrow();
-  return elsewhere < MAX_ATTEMPTS_PER_ACCOUNT
+  return failuresElsewhere < MAX_ATTEMPTS_PER_ACCOUNT
     ? 0
-    : Math.min(250 * 2 ** (elsewhere / MAX_ATTEMPTS_PER_ACCOUNT - 1), MAX_DELAY_MS);
+    : Math.min(250 * 2 ** (failuresElsewhere / MAX_ATTEMPTS_PER_ACCOUNT - 1), MAX_DELAY_MS);
 }

@@ -32,21 +32,21 @@ describe('the folder of the database', () => {
 
   whenRoot('for root', () => {
     test('is a reported system folder if the data folder is closed to others', async () => {
-      const closed = join(parent, 'closed');
-      await mkdir(closed, { mode: 0o700 });
-      const one = await find(join(closed, 'one'));
-      const two = await find(join(closed, 'two'));
+      const closedFolder = join(parent, 'closed');
+      await mkdir(closedFolder, { mode: 0o700 });
+      const one = await find(join(closedFolder, 'one'));
+      const two = await find(join(closedFolder, 'two'));
       expect(one.folder).toMatch(new RegExp(`^${parent}/system/[0-9a-f]{16}$`));
       expect(two.folder).not.toBe(one.folder);
       expect(messages[0]).toContain(`The database lies in ${one.folder}`);
     });
 
     test('stays there when the data folder is opened later, so that no empty database replaces it', async () => {
-      const closed = join(parent, 'closed');
-      await mkdir(closed, { mode: 0o700 });
-      const before = await find(join(closed, 'data'));
-      await chmod(closed, 0o755);
-      expect(await find(join(closed, 'data'))).toEqual(before);
+      const closedFolder = join(parent, 'closed');
+      await mkdir(closedFolder, { mode: 0o700 });
+      const before = await find(join(closedFolder, 'data'));
+      await chmod(closedFolder, 0o755);
+      expect(await find(join(closedFolder, 'data'))).toEqual(before);
     });
 
     test('is not moved when the data folder is closed later, which is refused with advice', async () => {

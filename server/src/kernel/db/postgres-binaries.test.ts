@@ -23,8 +23,8 @@ withPackage('the programs of the package', () => {
     await chmod(parent, 0o711);
     runAs = await chooseRunAs(join(parent, 'none'));
     // The state after npm without install scripts: no links to the libraries.
-    const links = (path: string) => lstat(path).then((stats) => !stats.isSymbolicLink());
-    await cp(root ?? '', join(parent, 'package'), { recursive: true, filter: links });
+    const isNoLink = (path: string) => lstat(path).then((stats) => !stats.isSymbolicLink());
+    await cp(root ?? '', join(parent, 'package'), { recursive: true, filter: isNoLink });
   });
   afterAll(() => rm(parent, { recursive: true }));
 
@@ -40,26 +40,26 @@ withPackage('the programs of the package', () => {
   });
 
   test('are copied once and completely to a place where the account can run them', async () => {
-    const closed = join(parent, 'closed');
-    await mkdir(closed);
-    await cp(join(parent, 'package'), join(closed, 'package'), {
+    const closedFolder = join(parent, 'closed');
+    await mkdir(closedFolder);
+    await cp(join(parent, 'package'), join(closedFolder, 'package'), {
       recursive: true,
       filter: (path) => !path.endsWith('libicuuc.so.60'),
     });
     // Only root can enter it, and an ordinary user cannot create the missing link.
-    await chmod(join(closed, 'package', 'native', 'lib'), 0o555);
-    await chmod(closed, runAs ? 0o700 : 0o755);
+    await chmod(join(closedFolder, 'package', 'native', 'lib'), 0o555);
+    await chmod(closedFolder, runAs ? 0o700 : 0o755);
     const copyTo = join(parent, 'home');
     const request = { runAs, copyTo, major: null };
     const [first, second] = [
-      await findPackagedBinaries(join(closed, 'package'), request),
-      await findPackagedBinaries(join(closed, 'package'), request),
+      await findPackagedBinaries(join(closedFolder, 'package'), request),
+      await findPackagedBinaries(join(closedFolder, 'package'), request),
     ];
     expect(first?.folder).toMatch(new RegExp(`^${copyTo}/programs-[^/]+/native/bin$`));
     expect(second).toEqual(first);
     expect(await readdir(copyTo)).toHaveLength(1);
     const { code } = await runProgram(join(first?.folder ?? '', 'initdb'), ['--version'], { runAs });
     expect(code).toBe(0);
-    await chmod(join(closed, 'package', 'native', 'lib'), 0o755);
+    await chmod(join(closedFolder, 'package', 'native', 'lib'), 0o755);
   });
 });

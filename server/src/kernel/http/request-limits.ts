@@ -8,8 +8,8 @@ import { Tally } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route answers even under full load, as the health check does. */
-    alwaysAnswers?: boolean;
+    /** True if requests are answered even under full load, as the health check does. */
+    isAlwaysAnswered?: boolean;
   }
 }
 
@@ -38,7 +38,7 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits
   app.addHook('onRequest', async (request, reply) => {
     const isSurplus = connections.isSurplus(request.raw.socket);
     if (isSurplus) closeConnectionAfter(request, reply);
-    if (request.routeOptions.config.alwaysAnswers === true) return undefined;
+    if (request.routeOptions.config.isAlwaysAnswered === true) return undefined;
     const ip = toNetwork(request.ip);
     if (isSurplus || byIp.total >= limits.requests || byIp.count(ip) >= limits.requestsPerAddress)
       return sendUnavailable(request, reply);

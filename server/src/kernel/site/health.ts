@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { ProcessErrors } from '../logging/process-errors.ts';
 
-const HEALTH_OPTIONS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
+const HEALTH_OPTIONS = { logLevel: 'silent', config: { isAlwaysAnswered: true } } as const;
 
 interface HealthDeps {
   readonly pool: Pick<DatabasePool, 'isAvailable'>;

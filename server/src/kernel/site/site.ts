@@ -21,8 +21,8 @@ interface SiteFolders {
 
 /** Returns whether a request is a user opening an address, not a missing script, style or call. */
 function isNavigation(request: FastifyRequest): boolean {
-  const asksForPage = (request.headers.accept ?? '').includes('text/html');
-  return request.method === 'GET' && asksForPage && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+  const isPageExpected = (request.headers.accept ?? '').includes('text/html');
+  return request.method === 'GET' && isPageExpected && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
 }
 
 async function sendPage(

@@ -36,23 +36,23 @@ export function pickPlace(
   if (pane === undefined) return null;
   const camera = createCamera(sight, pane);
   const pointer = new Vector2(((x - pane.x) / pane.width) * 2 - 1, 1 - ((y - pane.y) / pane.height) * 2);
-  const from = new Vector3(pointer.x, pointer.y, -1).unproject(camera);
-  const ahead = new Vector3(0, 0, -1).applyQuaternion(camera.quaternion);
+  const start = new Vector3(pointer.x, pointer.y, -1).unproject(camera);
+  const viewDirection = new Vector3(0, 0, -1).applyQuaternion(camera.quaternion);
   const plane = createClippingPlane(sight);
-  let best: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
+  let nearest: { readonly at: PlaceOnModel; readonly distance: number } | null = null;
   for (const [key, { body, stage, isVisible }] of models) {
     if (!isVisible || !pane.stages.includes(stage)) continue;
     const frame = createFrameMatrix(sight, stage);
     const inverse = frame.clone().invert();
-    const origin = from.clone().applyMatrix4(inverse);
-    const direction = ahead.clone().transformDirection(inverse);
+    const origin = start.clone().applyMatrix4(inverse);
+    const direction = viewDirection.clone().transformDirection(inverse);
     const isUncut = (place: Place): boolean =>
       plane === null || plane.distanceToPoint(new Vector3(...place).applyMatrix4(frame)) >= 0;
     const hit = findHit(body, { from: toPlace(origin), direction: toPlace(direction) }, isUncut);
-    if (hit !== null && (best === null || hit.distance < best.distance))
-      best = { at: { key, place: hit.place }, distance: hit.distance };
+    if (hit !== null && (nearest === null || hit.distance < nearest.distance))
+      nearest = { at: { key, place: hit.place }, distance: hit.distance };
   }
-  return best?.at ?? null;
+  return nearest?.at ?? null;
 }
 
 /** Projects a point of a stage onto a canvas, in CSS pixels; `null` if no picture shows the stage. */

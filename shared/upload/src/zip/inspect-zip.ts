@@ -44,7 +44,7 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];
     for (const model of plan.models) models.push(await unpack(getEntryOrThrow(model)));
-    return { kind: 'models', models, skippedPaths: plan.leftOut };
+    return { kind: 'models', models, skippedPaths: plan.skippedPaths };
   } catch {
     return { kind: 'refused', code: 'upload.zipDamaged' };
   } finally {
