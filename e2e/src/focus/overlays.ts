@@ -59,7 +59,7 @@ export function hasText({ texts }: OverlaySource, text: string): boolean {
 export function listOverlaySources(): readonly OverlaySource[] {
   const paths = globSync('{mf-*,shell,shared/*}/src/**/*.{ts,tsx}', {
     cwd: ROOT,
-    exclude: ['**/*.test.*', '**/testing/**'],
+    exclude: ['**/*.test.*', '**/*.gallery.tsx', '**/testing/**'],
   });
   return paths.toSorted().flatMap((path) => findOverlays(path, readFileSync(join(ROOT, path), 'utf8')));
 }
