@@ -252,10 +252,24 @@ function combineAllRules(rules: readonly PageRule[]): PageRule[] {
   return combinedRules;
 }
 
+/**
+ * Selects rules so that each text of a problem is drawn once. The marked fields do not depend on the language, so the
+ * second one needs no more.
+ */
+function selectByProblem(rules: readonly PageRule[]): PageRule[] {
+  const seenProblems = new Set<string>();
+  return rules.filter(({ expectedFaults }) => {
+    const problems = expectedFaults.map((fault) => fault.replace(/^\S+ /, ''));
+    const hasNewProblem = problems.some((problem) => !seenProblems.has(problem));
+    for (const problem of problems) seenProblems.add(problem);
+    return hasNewProblem;
+  });
+}
+
 const ALL = [...WIZARD_RULES, ...FOLLOW_ON_PAGE_RULES];
 
 test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => [form.key, form] as const))(
-  'ORD-02 form %s shows the faults of its rules at the same fields in both languages',
+  'ORD-02 form %s shows the faults of its rules at the same fields, with their texts in both languages',
   async (_, declaration) => {
     const rules = combineAllRules(ALL.filter((rule) => rule.declaration === declaration));
     const [first] = rules;
@@ -270,7 +284,7 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
     const failures: object[] = [];
     for (const language of ['en', 'ch'] as const) {
       await act(async () => pageStore.set(languageAtom, language));
-      for (const rule of rules) {
+      for (const rule of language === 'en' ? rules : selectByProblem(rules)) {
         await act(async () => {
           rerender(renderPage(rule.setting));
           page.begin(toCompleteAnswers(declaration, rule.completeAnswers(rule.answers)));
