@@ -71,7 +71,11 @@ test('restarts a killed server under the same port, and stops the command in ord
     expect(command.exitCode).toBe(0);
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed');
   } finally {
-    command.kill('SIGKILL');
+    // The command ends the server that it has started. Killed, it would leave the server behind.
+    if (command.exitCode === null && command.signalCode === null) {
+      command.kill('SIGTERM');
+      await once(command, 'exit');
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }, 180_000);
