@@ -23,6 +23,8 @@ export function setUpOnePage(): void {
     pageStore.set(languageAtom, 'en');
     history.replaceState(null, '', '/patients');
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    // Single-spa warns about a module that does not finish mounting.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     globalThis.reportError = () => undefined;
   });
   afterEach(() => {
