@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { importImage, queryExceptions } from '@dentarium/server/calls/front-desk';
 import { insertRole } from '@dentarium/api/roles/calls';
 import { queryUserList } from '@dentarium/api/administration/calls';
-import { insertTriageVisit } from '@dentarium/api/front-desk/calls';
+import { insertTriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';

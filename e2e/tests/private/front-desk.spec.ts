@@ -1,4 +1,4 @@
-import { registerTriagePatient } from '@dentarium/api/front-desk/calls';
+import { registerTriagePatient } from '@dentarium/server/calls/front-desk/triage';
 import { expectToFit } from '../../src/pages/expect-to-fit.ts';
 import { createName, createPatientForm } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

@@ -1,6 +1,6 @@
 import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/patients/calls';
-import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
+import { queryTriageQueue } from '@dentarium/server/calls/front-desk/triage';
 import { isTriageOver, toOrganisationName, getToday } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';

@@ -2,7 +2,7 @@ import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
+import { queryTriageQueue } from '@dentarium/server/calls/front-desk/triage';
 import { getToday } from '@dentarium/domain';
 import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, setUpSite, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

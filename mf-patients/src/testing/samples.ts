@@ -1,7 +1,7 @@
 import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import type { PatientRow } from '@dentarium/api/patients/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
-import type { TriageVisit } from '@dentarium/api/front-desk/calls';
+import type { TriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { STAGE_CODES } from '@dentarium/domain';
 import { DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { buildSamplePatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';

@@ -1,5 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { type Arrival, queryTriagePatients } from '@dentarium/api/front-desk/calls';
+import { type Arrival, queryTriagePatients } from '@dentarium/server/calls/front-desk/triage';
 import { callQuery } from '@dentarium/platform';
 import { useAgeText, useGenderText } from '@dentarium/ui';
 import { PatientSelect } from '@dentarium/ui/pickers';

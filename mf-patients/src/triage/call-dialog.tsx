@@ -1,4 +1,9 @@
-import { setTriageState, type TriageVisit, triageVisitForm, updateTriageVisit } from '@dentarium/api/front-desk/calls';
+import {
+  setTriageState,
+  type TriageVisit,
+  triageVisitForm,
+  updateTriageVisit,
+} from '@dentarium/server/calls/front-desk/triage';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Input } from 'antd';

@@ -1,5 +1,5 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
-import { type Arrival, registerTriagePatient } from '@dentarium/api/front-desk/calls';
+import { type Arrival, registerTriagePatient } from '@dentarium/server/calls/front-desk/triage';
 import { getToday } from '@dentarium/domain';
 import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui/form';

@@ -1,4 +1,4 @@
-import * as calls from '@dentarium/api/front-desk/calls';
+import * as calls from '@dentarium/server/calls/front-desk/triage';
 import { bus } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
 import { findButton, Refusal } from '@dentarium/platform/testing';

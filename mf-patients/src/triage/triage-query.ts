@@ -1,4 +1,4 @@
-import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
+import { queryTriageQueue } from '@dentarium/server/calls/front-desk/triage';
 import { callQuery } from '@dentarium/platform';
 
 /** Returns the query of the queue of today at an organisation. */

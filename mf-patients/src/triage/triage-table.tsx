@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import type { TriageVisit } from '@dentarium/api/front-desk/calls';
+import type { TriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { isTriageOver } from '@dentarium/domain';
 import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
 import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';

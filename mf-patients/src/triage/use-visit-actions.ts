@@ -1,4 +1,4 @@
-import { setTriageState, startTriageStage, type TriageVisit } from '@dentarium/api/front-desk/calls';
+import { setTriageState, startTriageStage, type TriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { canChangeTriageState, TRIAGE_STATES, type TriageState } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import type { MenuItems } from '@dentarium/ui';

@@ -4,7 +4,7 @@ import {
   type TriageVisit,
   triageVisitForm,
   updateTriageVisit,
-} from '@dentarium/api/front-desk/calls';
+} from '@dentarium/server/calls/front-desk/triage';
 import { TRIAGE_REASONS } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { useAgeText } from '@dentarium/ui';

@@ -1,6 +1,6 @@
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import { callApi } from '@dentarium/api';
-import { getVisitImage, queryVisitImages, type TriageVisit } from '@dentarium/api/front-desk/calls';
+import { getVisitImage, queryVisitImages, type TriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { callQuery } from '@dentarium/platform';
 import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

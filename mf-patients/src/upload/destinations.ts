@@ -1,6 +1,6 @@
 import { importImage } from '@dentarium/server/calls/front-desk';
 import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
-import { fileTriageImages } from '@dentarium/api/front-desk/calls';
+import { fileTriageImages } from '@dentarium/server/calls/front-desk/triage';
 import { findFileCategory, PENDING_CATEGORY, translateStageName } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { fileOverlay } from '@dentarium/server/calls/overlays';

@@ -9,7 +9,7 @@ import {
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { getFileConfig } from '@dentarium/api/site/calls';
 import { importImage } from '@dentarium/server/calls/front-desk';
-import { fileTriageImages } from '@dentarium/api/front-desk/calls';
+import { fileTriageImages } from '@dentarium/server/calls/front-desk/triage';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY } from '@dentarium/domain';

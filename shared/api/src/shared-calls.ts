@@ -1,4 +1,3 @@
-import * as triage from './front-desk/calls.ts';
 import * as userAdministration from './administration/calls.ts';
 import * as report from './reports/calls.ts';
 import * as role from './roles/calls.ts';
@@ -50,7 +49,6 @@ export function listCalls(service: object): Call[] {
  * they use.
  */
 export const CONTRACT: readonly Call[] = [
-  triage,
   cloud,
   account,
   doctor,

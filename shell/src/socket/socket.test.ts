@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SOCKET_CLOSE_CODES, type SocketMessage } from '@dentarium/api/socket-messages';
-import '@dentarium/api/front-desk/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
 import { connectSocket } from './socket.ts';
+
+declare module '@dentarium/api/server-events' {
+  interface ServerEvents {
+    'crown:changed': { readonly orgId: string };
+  }
+}
 
 /** The server side of the sockets of the page. */
 class ServerEnd extends EventTarget {
@@ -49,7 +54,7 @@ describe('the socket of the page', () => {
     token = 'token-1';
     received = [];
     const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified'];
-    for (const name of [...names, 'triage:changed', 'socket:reconnected'] as const)
+    for (const name of [...names, 'crown:changed', 'socket:reconnected'] as const)
       stops.push(bus.on(name, (event) => received.push([name, event])));
     stop = connectSocket({ userId: 'user-1', token: () => token, onEnded });
   });
@@ -87,7 +92,7 @@ describe('the socket of the page', () => {
     all[0]?.say({ kind: 'taskProgress', type: 'plan', ...figures });
     all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
-    all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
+    all[0]?.say({ kind: 'event', name: 'crown:changed', detail: { orgId: 'o' }, touches: { crownQueue: ['o'] } });
     const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
     expect(received).toEqual([
       ['task:changed', { type: 'package', clientId: 'page', ...progress }],
@@ -95,7 +100,7 @@ describe('the socket of the page', () => {
       ['task:changed', { type: 'plan', clientId: undefined, ...progress }],
       ['report:complete', { taskId: 't', patientIds: ['p'] }],
       ['files:classified', { patientId: 'p' }],
-      ['triage:changed', { orgId: 'o' }],
+      ['crown:changed', { orgId: 'o' }],
     ]);
   });
 
@@ -105,10 +110,10 @@ describe('the socket of the page', () => {
         .getQueryCache()
         .build(queryClient, { queryKey: [id], meta: { tags } })
         .setData({}, { manual: true });
-    addQuery('ours', { triageQueue: ['o'] });
-    addQuery('theirs', { triageQueue: ['p'] });
-    all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
-    expect(received).toEqual([['triage:changed', { orgId: 'o' }]]);
+    addQuery('ours', { crownQueue: ['o'] });
+    addQuery('theirs', { crownQueue: ['p'] });
+    all[0]?.say({ kind: 'event', name: 'crown:changed', detail: { orgId: 'o' }, touches: { crownQueue: ['o'] } });
+    expect(received).toEqual([['crown:changed', { orgId: 'o' }]]);
     expect(['ours', 'theirs'].map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, false]);
     queryClient.clear();
   });

@@ -13,7 +13,7 @@ import {
   insertTriageVisit,
   registerTriagePatient,
   startTriageStage,
-} from '@dentarium/api/front-desk/calls';
+} from '@dentarium/server/calls/front-desk/triage';
 import { insertMeasuredSet, insertMeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { PATIENT_STATUS, PENDING_CATEGORY, getToday } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';

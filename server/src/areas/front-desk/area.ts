@@ -1,5 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
-import * as calls from './calls.ts';
+import * as exceptionCalls from './calls.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
 import { insertDemoFrontDesk } from './demo-front-desk.ts';
@@ -7,12 +7,13 @@ import { exceptionObjectUse } from './object-uses.ts';
 import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
+import * as triageCalls from './triage/calls.ts';
 import './tables.ts';
 
 /** The front desk of a hospital: its queue and its images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',
-  calls,
+  calls: { ...exceptionCalls, ...triageCalls },
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
   migrations,
   objects: [exceptionObjectUse],

@@ -1,5 +1,5 @@
 import type { PatientForm } from '@dentarium/api/patients/calls';
-import type { Arrival } from '@dentarium/api/front-desk/calls';
+import type { Arrival } from './triage/calls.ts';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { requireTreatment } from '../../records/visibility/patient-visibility.ts';

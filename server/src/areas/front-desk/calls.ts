@@ -1,3 +1,4 @@
+import { declareFailures } from '@dentarium/api';
 import { EXCEPTION_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
@@ -13,6 +14,40 @@ import {
   instant,
   idParams,
 } from '@dentarium/api/shapes';
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'exception.notFound': AreaError;
+    'exception.ended': AreaError;
+    'exception.phase': AreaError;
+  }
+  interface AreaStaleNouns {
+    exception: AreaNoun;
+  }
+}
+
+declareFailures({
+  errors: {
+    'exception.notFound': {
+      status: 404,
+      ch: '异常影像不存在，或您无权处理。',
+      en: 'This exception does not exist, or you may not handle it.',
+    },
+    'exception.ended': { status: 409, ch: '此异常影像已处理完毕。', en: 'This exception has been dealt with already.' },
+    'exception.phase': { status: 400, ch: '请选择异常问题和所属阶段', en: 'select exception problem and phase' },
+  },
+  staleNouns: {
+    exception: {
+      ch: '异常影像',
+      en: 'exception',
+      // A filing exception is resolved rather than edited.
+      sentence: {
+        ch: '此异常影像已在另一终端被处理，请先查看最新内容。',
+        en: 'This exception was changed on another terminal. Please look at the latest version first.',
+      },
+    },
+  },
+});
 
 const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
 const handlePermission = { right: 'problem', mode: 'private' } as const;

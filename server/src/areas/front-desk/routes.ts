@@ -1,5 +1,5 @@
 import * as exceptionCalls from './calls.ts';
-import * as calls from '@dentarium/api/front-desk/calls';
+import * as calls from './triage/calls.ts';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
 import { fileObjects, type FileServices, createRenditionAnswer } from '../files/area.ts';
@@ -11,8 +11,8 @@ import { loadExceptionLog, listExceptions, readException } from './exceptions.ts
 import { assignException, describeException, closeException, reopenException, reportFile } from './handle-exception.ts';
 import { deskImageUse, exceptionObjectUse } from './object-uses.ts';
 import { importImage } from './import-image.ts';
-import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage-queue.ts';
-import { addVisit, changeVisit, setVisitState, startStage } from './triage-visits.ts';
+import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage/triage-queue.ts';
+import { addVisit, changeVisit, setVisitState, startStage } from './triage/triage-visits.ts';
 
 /** Creates the routes of the queue of the front desk (`domain-forms.md` 21). */
 function triageRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {

@@ -4,7 +4,7 @@ import { deleteFileInfoById, upFileInfoToStage } from '@dentarium/api/files/info
 import { getImage } from '@dentarium/api/files/calls';
 import { updatePatientInfo } from '@dentarium/api/patients/calls';
 import { getExceptionImage, reportException } from '../front-desk/calls.ts';
-import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/front-desk/calls';
+import { insertTriageVisit, queryTriageQueue, startTriageStage } from '../front-desk/triage/calls.ts';
 import { readStorageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { getStatus, createSending } from '../files/testing/sending.ts';

@@ -9,7 +9,6 @@ import { ORDER_ERRORS } from '../orders/errors.ts';
 import { PATIENT_ERRORS } from '../patients/errors.ts';
 import { RECORD_ERRORS } from '../medical-records/errors.ts';
 import { TASK_ERRORS } from '../tasks/errors.ts';
-import { TRIAGE_ERRORS } from '../front-desk/errors.ts';
 import { UPLOAD_ERRORS } from '../files/upload-errors.ts';
 import type { KnownError } from '../contract/known-error.ts';
 import { toStaleNoun } from './stale-nouns.ts';
@@ -28,7 +27,6 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...TASK_ERRORS,
-  ...TRIAGE_ERRORS,
   ...ORDER_ERRORS,
   ...ORDER_CALL_ERRORS,
 } as const satisfies Record<string, KnownError>;

@@ -11,16 +11,6 @@ export const STALE_NOUNS = {
   medicalRecord: { ch: '病历', en: 'record' },
   exam: { ch: '检查', en: 'exam' },
   reportText: { ch: '报告文字', en: 'report text' },
-  visit: { ch: '就诊记录', en: 'visit' },
-  exception: {
-    ch: '异常影像',
-    en: 'exception',
-    // A filing exception is resolved rather than edited.
-    sentence: {
-      ch: '此异常影像已在另一终端被处理，请先查看最新内容。',
-      en: 'This exception was changed on another terminal. Please look at the latest version first.',
-    },
-  },
   tag: {
     ch: '标签',
     en: 'tag',

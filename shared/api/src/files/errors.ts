@@ -74,11 +74,4 @@ export const FILE_ERRORS = {
   ),
   'photoLayout.notFound': defineError(404, '版式不存在。', 'This layout does not exist.'),
   'classifier.signature': defineError(403, '签名无效。', 'The signature is not valid.'),
-  'exception.notFound': defineError(
-    404,
-    '异常影像不存在，或您无权处理。',
-    'This exception does not exist, or you may not handle it.',
-  ),
-  'exception.ended': defineError(409, '此异常影像已处理完毕。', 'This exception has been dealt with already.'),
-  'exception.phase': defineError(400, '请选择异常问题和所属阶段', 'select exception problem and phase'),
 } as const satisfies Record<string, KnownError>;

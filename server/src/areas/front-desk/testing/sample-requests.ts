@@ -1,4 +1,4 @@
-import * as triage from '@dentarium/api/front-desk/calls';
+import * as triage from '../triage/calls.ts';
 import { createFile, createObject, createStage } from '../../files/testing/sample-files.ts';
 import * as exceptions from '../calls.ts';
 import { createPatientForm } from '../../patients/testing/patient-forms.ts';

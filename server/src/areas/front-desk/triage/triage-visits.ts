@@ -1,4 +1,4 @@
-import type { TriageVisit } from '@dentarium/api/front-desk/calls';
+import type { TriageVisit } from './calls.ts';
 import {
   toDefaultStageName,
   canChangeTriageState,
@@ -7,13 +7,13 @@ import {
   type TriageState,
 } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failures/failure.ts';
-import { requireDoctor } from '../patients/area.ts';
-import { updateLastVisit } from '../stages/area.ts';
-import { lockArrival } from './arrivals.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireDoctor } from '../../patients/area.ts';
+import { updateLastVisit } from '../../stages/area.ts';
+import { lockArrival } from '../arrivals.ts';
 import { lockVisit, notifyQueue, getVisitOrThrow } from './triage-queue.ts';
 
 interface VisitForm {

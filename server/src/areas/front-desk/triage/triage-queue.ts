@@ -1,11 +1,11 @@
-import type { TriageVisit } from '@dentarium/api/front-desk/calls';
+import type { TriageVisit } from './calls.ts';
 import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
-import { defineRowRule } from '../../kernel/access/row-rule.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
-import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
-import { sendEvent } from '../../kernel/socket/notify.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
+import { defineRowRule } from '../../../kernel/access/row-rule.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
+import { sendEvent } from '../../../kernel/socket/notify.ts';
 
 const RIGHT_TRIAGE = 8;
 

@@ -1,17 +1,52 @@
+import { declareFailures } from '@dentarium/api';
 import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract/contract.ts';
-// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../contract/server-events.ts';
-import { patientForm } from '../patients/calls.ts';
-import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '../contract/shapes.ts';
+import { service } from '@dentarium/api/contract';
+import { patientForm } from '@dentarium/api/patients/calls';
+import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '@dentarium/api/shapes';
 
-declare module '../contract/server-events.ts' {
+declare module '@dentarium/api/server-events' {
   interface ServerEvents {
     /** The queue of a front desk has changed. */
     'triage:changed': { readonly orgId: string };
   }
 }
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'triage.notFound': AreaError;
+    'triage.waiting': AreaError;
+    'triage.state': AreaError;
+    'triage.noStage': AreaError;
+  }
+  interface AreaStaleNouns {
+    visit: AreaNoun;
+  }
+}
+
+declareFailures({
+  errors: {
+    'triage.notFound': {
+      status: 404,
+      ch: '就诊记录不存在，或您无权查看。',
+      en: 'There is no such visit, or you have no access to it.',
+    },
+    'triage.waiting': {
+      status: 409,
+      ch: '该患者已在今日队列中。',
+      en: 'This patient is in the queue of today already.',
+    },
+    'triage.state': {
+      status: 409,
+      ch: '当前状态不能执行此操作。',
+      en: 'This cannot be done in the present state of the visit.',
+    },
+    'triage.noStage': { status: 409, ch: '请先开始今日阶段。', en: 'Please start the stage of today first.' },
+  },
+  staleNouns: {
+    visit: { ch: '就诊记录', en: 'visit' },
+  },
+});
 
 const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
 const mayTriage = { right: 'triage', mode: 'private' } as const;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { nextPatientNo, queryPatientList } from '@dentarium/api/patients/calls';
-import * as calls from '@dentarium/api/front-desk/calls';
+import * as calls from './calls.ts';
 import { getToday } from '@dentarium/domain';
 import sharp from 'sharp';
-import { upload } from '../files/testing/sending.ts';
-import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
-import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
+import { upload } from '../../files/testing/sending.ts';
+import { makePatient, makeStage, createPatientForm } from '../../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 
 let site: TestApp;
 let clinic: string;
