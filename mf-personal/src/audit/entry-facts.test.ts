@@ -122,18 +122,12 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
   ['preference.update', { keys: ['toothMark'] }, ['修改项: 牙位记录'], ['Changed: Tooth notation']],
   ['share.create', { canEdit: false, until: null }, ['可编辑: 否'], ['May edit: no']],
   [
-    'patient.update',
-    { code: 'version.stale', noun: 'visit' },
-    ['原因: 此就诊记录已在另一终端被修改，请先查看最新内容。'],
-    ['Why: This visit was changed on another terminal. Please look at the latest version first.'],
-  ],
-  ['tag.rename', { code: 'tag.stale' }, ['原因: 标签已在另一终端被修改。'], ['Why: tag modified on another terminal']],
-  [
     'role.update',
-    { code: 'role.stale' },
-    ['原因: 此角色已在另一终端被修改，请先查看最新内容。'],
-    ['Why: This role was changed on another terminal. Please look at the latest version first.'],
+    { code: 'role.inUse', refusal: { ch: '此角色仍有账号使用。', en: 'Accounts have this role.' } },
+    ['原因: 此角色仍有账号使用。'],
+    ['Why: Accounts have this role.'],
   ],
+  ['lesson.update', { code: 'lesson.full' }, ['原因: lesson.full'], ['Why: lesson.full']],
   ['other.thing', { somethingNew: 7 }, [], []],
 ])('ADM-01 formats an entry of %s in both languages', (action, detail, inChinese, inEnglish) => {
   expect(formatFacts('ch', createLine(action, detail))).toEqual(inChinese);

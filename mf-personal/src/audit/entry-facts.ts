@@ -1,8 +1,7 @@
-import { formatError } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 import type { AuditFact } from '@dentarium/api/module-declaration';
+import { localized } from '@dentarium/api/shapes';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, getStageKindOrThrow } from '@dentarium/domain';
-import { toCurrentCode } from './former-codes.ts';
 
 /**
  * Kinds of the details of entries about accounts, roles, sign-in and refusals; the kind decides how a detail is
@@ -155,8 +154,8 @@ const joinTexts = (texts: readonly string[], words: FactWords): string =>
 
 const formatYesNo = (value: unknown, words: FactWords): string => words.text(value === true ? 'yes' : 'no');
 
-/** Returns the error text of the response; of its parameters only the noun is recorded. */
+/** Returns the message of a refusal, or its code if the server knows no message. */
 function formatFailure({ detail }: AuditLine, language: 'ch' | 'en'): string {
-  const { code, noun } = toCurrentCode(toPlainText(detail['code']), detail['noun']);
-  return formatError(code, language, { noun })?.replaceAll(/\{\w+\}/g, '…') ?? code;
+  const message = localized.safeParse(detail['refusal']);
+  return message.success ? message.data[language] : toPlainText(detail['code']);
 }

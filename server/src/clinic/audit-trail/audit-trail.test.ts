@@ -77,6 +77,40 @@ describe('ADM-01 the audit trail', () => {
     expect(past.items).toEqual([]);
   });
 
+  test.each<[string, string, object, string | undefined, string | undefined]>([
+    [
+      'stale data',
+      'version.stale',
+      { noun: 'visit' },
+      '此就诊记录已在另一终端被修改，请先查看最新内容。',
+      'This visit was changed on another terminal. Please look at the latest version first.',
+    ],
+    ['a former code', 'tag.stale', {}, '标签已在另一终端被修改。', 'tag modified on another terminal'],
+    [
+      'a code of an area',
+      'lab.clientNotFound',
+      {},
+      '该系统客户端不存在或已停用。',
+      'There is no such machine client in use.',
+    ],
+    ['a message with details', 'tag.taken', {}, '已有同名标签“…”。', 'There is a tag of this name already: ….'],
+    ['an unknown code', 'lesson.full', {}, undefined, undefined],
+  ])('ADM-01 returns the message of a refusal in both languages: %s', async (_, code, more, ch, en) => {
+    const action = `refusal.${code}`;
+    const entry = {
+      outcome: 'refused',
+      accountId: adminId,
+      requestId: 'r',
+      ip: '::1',
+      organisationId: clinic,
+    } as const;
+    await recordAudit(site.db, { ...entry, action, detail: { code, ...more } });
+    const { items } = await admin.call(calls.queryAuditLog, page({ action }));
+    expect(items.map(({ detail }) => detail)).toEqual([
+      { code, ...more, ...(ch === undefined ? {} : { refusal: { ch, en } }) },
+    ]);
+  });
+
   test('ADM-01 names the patients whom the reader may see, and filters by one', async () => {
     const [visiblePatient, deletedPatient] = [
       await makePatient(site.db, clinic, adminId, { name: '李梅', patientNo: 'LM1' }),

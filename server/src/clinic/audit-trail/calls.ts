@@ -34,7 +34,7 @@ export const auditLine = z.object({
   subjectId: z.string(),
   address: z.string(),
   requestId: z.string(),
-  /** Codes and ids only. */
+  /** Codes and ids, and for a refusal its message as `refusal`, in both languages. */
   detail: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.infer<typeof auditLine>;

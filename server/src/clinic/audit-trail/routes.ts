@@ -5,6 +5,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
 import { createAuditCsv } from './audit-csv.ts';
 import { streamAuditLines, loadAuditPage } from './audit-trail.ts';
+import { addRefusalText } from './refusal-texts.ts';
 
 const MAX_EXPORTED_LINES = 100_000;
 
@@ -19,7 +20,10 @@ export function createAuditRoutes(
 ): Route[] {
   const actions = [...new Set(recordedActions)].toSorted();
   return [
-    handle(calls.queryAuditLog, (ctx) => loadAuditPage(ctx, ctx.body)),
+    handle(calls.queryAuditLog, async (ctx) => {
+      const { items, next } = await loadAuditPage(ctx, ctx.body);
+      return { items: items.map(addRefusalText), next };
+    }),
     handle(
       calls.exportAuditLog,
       async (ctx) => {
