@@ -1,11 +1,6 @@
 import { ApiError } from '@dentarium/api';
-import {
-  type AdministeredUser,
-  insertUserInfo,
-  queryUserList,
-  updateUserAccount,
-  updateUserRole,
-} from '@dentarium/api/administration/calls';
+import { type AdministeredUser, insertUserInfo, updateUserRole } from '@dentarium/api/administration/calls';
+import { queryUserList, updateUserAccount } from '@dentarium/server/clinic-calls/administration';
 import { callQuery, queryClient, type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';

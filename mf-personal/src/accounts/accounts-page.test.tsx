@@ -1,5 +1,6 @@
 import { queryAllRoles } from '@dentarium/api/roles/calls';
 import * as calls from '@dentarium/api/administration/calls';
+import * as ownCalls from '@dentarium/server/clinic-calls/administration';
 import { CLINIC, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +24,7 @@ const NURSE: calls.AdministeredUser = {
 
 function createServerWith(users: readonly calls.AdministeredUser[] = [NURSE]): FakeServer {
   return new FakeServer()
-    .on(calls.queryUserList, () => ({ total: users.length, items: [...users] }))
+    .on(ownCalls.queryUserList, () => ({ total: users.length, items: [...users] }))
     .on(queryAllRoles, () => [
       { id: 5, nameCh: '初级医生', nameEn: 'Junior doctor' },
       { id: 7, nameCh: '分诊护士', nameEn: 'Triage nurse' },
@@ -67,8 +68,8 @@ test('ADM-01 shows the password of a new account once and shows refusals beside 
 test('ADM-01 notifies the slower editor, keeps the typed values and saves over the latest version', async () => {
   let now = NURSE;
   const server = createServerWith()
-    .on(calls.queryUserList, () => ({ total: 1, items: [now] }))
-    .on(calls.updateUserAccount, ({ body }) => {
+    .on(ownCalls.queryUserList, () => ({ total: 1, items: [now] }))
+    .on(ownCalls.updateUserAccount, ({ body }) => {
       const { version } = body as { version: number };
       if (version !== now.version) throw new Refusal('version.stale', { noun: 'account' });
       return now;
@@ -86,7 +87,7 @@ test('ADM-01 notifies the slower editor, keeps the typed values and saves over t
   expect((name as HTMLInputElement).value).toBe('Zhao Xinyi');
   await user.click(await drawer.findByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.listReceived(calls.updateUserAccount).at(-1)?.body).toMatchObject({
+    expect(server.listReceived(ownCalls.updateUserAccount).at(-1)?.body).toMatchObject({
       name: 'Zhao Xinyi',
       phone: '+8613911112222',
       version: 5,
@@ -97,7 +98,7 @@ test('ADM-01 notifies the slower editor, keeps the typed values and saves over t
 test('ADM-01 validates a file before it creates accounts', async () => {
   const problem = { line: 3, column: 'roles', problem: 'role' as const, value: 'Wizard' };
   let problems = [problem];
-  const server = createServerWith().on(calls.importUsers, ({ query }) => ({
+  const server = createServerWith().on(ownCalls.importUsers, ({ query }) => ({
     rows: 2,
     created: query.get('dryRun') === 'false' && problems.length === 0 ? 2 : 0,
     encoding: 'utf-8' as const,
@@ -119,7 +120,7 @@ test('ADM-01 validates a file before it creates accounts', async () => {
   await user.upload(input, createFile());
   await user.click(await dialog.findByRole('button', { name: 'Make 2 accounts' }));
   await waitFor(() =>
-    expect(server.listReceived(calls.importUsers).map(({ query }) => query.get('dryRun'))).toEqual([
+    expect(server.listReceived(ownCalls.importUsers).map(({ query }) => query.get('dryRun'))).toEqual([
       'true',
       'true',
       'false',
@@ -128,7 +129,7 @@ test('ADM-01 validates a file before it creates accounts', async () => {
 });
 
 test('ADM-01 reports the missing right to administer accounts', async () => {
-  createServerWith().on(calls.queryUserList, () => {
+  createServerWith().on(ownCalls.queryUserList, () => {
     throw new Refusal('access.denied');
   });
   showAt('/user');

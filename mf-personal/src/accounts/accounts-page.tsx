@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { type AdministeredUser, queryUserList } from '@dentarium/api/administration/calls';
+import type { AdministeredUser } from '@dentarium/api/administration/calls';
+import { queryUserList } from '@dentarium/server/clinic-calls/administration';
 import { callQuery } from '@dentarium/platform';
 import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

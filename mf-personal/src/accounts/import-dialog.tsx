@@ -1,4 +1,4 @@
-import { importUsers } from '@dentarium/api/administration/calls';
+import { importUsers } from '@dentarium/server/clinic-calls/administration';
 import type { CallResult } from '@dentarium/api';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { type Column, DataTable } from '@dentarium/ui';

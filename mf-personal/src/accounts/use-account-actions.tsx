@@ -1,4 +1,5 @@
-import { type AdministeredUser, deleteUser, resetPassword, setUserDisabled } from '@dentarium/api/administration/calls';
+import { type AdministeredUser, resetPassword } from '@dentarium/api/administration/calls';
+import { deleteUser, setUserDisabled } from '@dentarium/server/clinic-calls/administration';
 import { useApiMutation, useSession } from '@dentarium/platform';
 import { App, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';

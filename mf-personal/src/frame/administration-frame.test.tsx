@@ -1,4 +1,4 @@
-import { queryUserList } from '@dentarium/api/administration/calls';
+import { queryUserList } from '@dentarium/server/clinic-calls/administration';
 import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { applyForSigning } from '@dentarium/api/organisations/calls';
+import { applyForSigning } from '@dentarium/server/clinic-calls/organisations';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';

@@ -1,4 +1,4 @@
-import { queryUsesByMonth } from '@dentarium/api/classification/calls';
+import { queryUsesByMonth } from '@dentarium/server/calls/classification';
 import { expect, test } from '@jest/globals';
 import { listLastMonths, groupUsesByTool } from './group-uses-by-tool.ts';
 

@@ -1,4 +1,4 @@
-import type { UsesOfPeriod } from '@dentarium/api/classification/calls';
+import type { UsesOfPeriod } from '@dentarium/server/calls/classification';
 import { BENEFIT_KEYS, BENEFIT_USES, formatDate } from '@dentarium/domain';
 
 /** Use of one tool. */

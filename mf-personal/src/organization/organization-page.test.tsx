@@ -1,10 +1,10 @@
-import { queryUsesByMonth } from '@dentarium/api/classification/calls';
+import { queryUsesByMonth } from '@dentarium/server/calls/classification';
 import {
   applyForSigning,
   type OwnOrganisation,
   queryOwnOrganisations,
   withdrawApplication,
-} from '@dentarium/api/organisations/calls';
+} from '@dentarium/server/clinic-calls/organisations';
 import { CLINIC, FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

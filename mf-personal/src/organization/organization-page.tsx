@@ -1,4 +1,8 @@
-import { type OwnOrganisation, queryOwnOrganisations, withdrawApplication } from '@dentarium/api/organisations/calls';
+import {
+  type OwnOrganisation,
+  queryOwnOrganisations,
+  withdrawApplication,
+} from '@dentarium/server/clinic-calls/organisations';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
 import { Confirmation, DateText, EmptyState, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';

@@ -1,4 +1,4 @@
-import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/api/classification/calls';
+import { queryUsesByMonth, type UsesOfPeriod } from '@dentarium/server/calls/classification';
 import { BENEFIT_NAMES, findBenefitByUse } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, QueryBoundary, Skeletons } from '@dentarium/ui';

@@ -1,4 +1,5 @@
-import { insertRole, type Role, updateRoleName } from '@dentarium/api/roles/calls';
+import type { Role } from '@dentarium/api/roles/calls';
+import { insertRole, updateRoleName } from '@dentarium/server/clinic-calls/roles';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';

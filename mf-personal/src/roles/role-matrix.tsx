@@ -1,5 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { deleteRole, queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/roles/calls';
+import { queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/roles/calls';
+import { deleteRole } from '@dentarium/server/clinic-calls/roles';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useApiMutation, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';

@@ -1,5 +1,6 @@
 import { ApiError } from '@dentarium/api';
-import { queryOutbox, sendCode } from '@dentarium/api/account/calls';
+import { sendCode } from '@dentarium/api/account/calls';
+import { queryOutbox } from '@dentarium/server/calls/account';
 import { extractDigits } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import type { FieldControl } from '@dentarium/ui';

@@ -1,4 +1,5 @@
-import { type OwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
+import { updateUserInfo } from '@dentarium/api/account/calls';
+import type { OwnAccount } from '@dentarium/server/calls/account';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { createSaveKeyHandler, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';

@@ -1,4 +1,4 @@
-import { getOwnAccount, type OwnAccount } from '@dentarium/api/account/calls';
+import { getOwnAccount, type OwnAccount } from '@dentarium/server/calls/account';
 import { callQuery, pageStore, sessionAtom, setSession } from '@dentarium/platform';
 
 /** Returns the query of the account of the user. */

@@ -1,4 +1,5 @@
-import { type OwnAccount, updatePassword } from '@dentarium/api/account/calls';
+import { updatePassword } from '@dentarium/api/account/calls';
+import type { OwnAccount } from '@dentarium/server/calls/account';
 import { findPasswordProblem, computePasswordStrength } from '@dentarium/domain/password-rules';
 import { refreshAnswers } from '@dentarium/platform';
 import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';

@@ -1,4 +1,5 @@
-import { type OwnAccount, updateUserPhone } from '@dentarium/api/account/calls';
+import { updateUserPhone } from '@dentarium/api/account/calls';
+import type { OwnAccount } from '@dentarium/server/calls/account';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

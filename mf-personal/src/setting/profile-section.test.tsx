@@ -1,4 +1,5 @@
 import * as calls from '@dentarium/api/account/calls';
+import * as ownCalls from '@dentarium/server/calls/account';
 import { FakeServer, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,8 +17,8 @@ const HOSPITAL: calls.ThirdParty = {
 beforeEach(() => signIn());
 
 /** Creates a server that stores the account of the user. */
-function createAccountServer(overrides: Partial<calls.OwnAccount> = {}): FakeServer {
-  let account: calls.OwnAccount = {
+function createAccountServer(overrides: Partial<ownCalls.OwnAccount> = {}): FakeServer {
+  let account: ownCalls.OwnAccount = {
     id: USER_ID,
     userName: 'wang',
     name: 'Dr Wang',
@@ -32,8 +33,8 @@ function createAccountServer(overrides: Partial<calls.OwnAccount> = {}): FakeSer
   };
   let provider = HOSPITAL;
   return new FakeServer()
-    .on(calls.getOwnAccount, () => account)
-    .on(calls.queryOutbox, () => null)
+    .on(ownCalls.getOwnAccount, () => account)
+    .on(ownCalls.queryOutbox, () => null)
     .on(calls.getBindThirdPartyList, () => [provider])
     .on(calls.updateIsOrthodontist, ({ body }) => {
       account = { ...account, ...(body as { isOrthodontist: boolean }) };

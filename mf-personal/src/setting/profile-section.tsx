@@ -1,4 +1,5 @@
-import { type OwnAccount, updateIsOrthodontist, updateUserSex } from '@dentarium/api/account/calls';
+import { updateIsOrthodontist, updateUserSex } from '@dentarium/api/account/calls';
+import type { OwnAccount } from '@dentarium/server/calls/account';
 import { useApiMutation } from '@dentarium/platform';
 import { TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Select, Switch } from 'antd';

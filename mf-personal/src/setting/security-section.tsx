@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@dentarium/api/account/calls';
+import type { OwnAccount } from '@dentarium/server/calls/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

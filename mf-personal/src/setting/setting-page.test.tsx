@@ -1,4 +1,5 @@
 import * as calls from '@dentarium/api/account/calls';
+import * as ownCalls from '@dentarium/server/calls/account';
 import { bus } from '@dentarium/bus';
 import { askToLeave, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
@@ -6,7 +7,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-const ACCOUNT: calls.OwnAccount = {
+const ACCOUNT: ownCalls.OwnAccount = {
   id: USER_ID,
   userName: 'wang',
   name: 'Dr Wang',
@@ -27,11 +28,11 @@ const HOSPITAL = {
   boundAt: null,
 };
 
-function createServerWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
+function createServerWith(account: Partial<ownCalls.OwnAccount> = {}): FakeServer {
   return new FakeServer()
-    .on(calls.getOwnAccount, () => ({ ...ACCOUNT, ...account }))
+    .on(ownCalls.getOwnAccount, () => ({ ...ACCOUNT, ...account }))
     .on(calls.getBindThirdPartyList, () => [HOSPITAL])
-    .on(calls.queryOutbox, () => null);
+    .on(ownCalls.queryOutbox, () => null);
 }
 
 beforeEach(() => signIn());
@@ -113,15 +114,15 @@ test('PERS-08 shows a wrong old password beside its field; a right one leads to 
   await user.click(await dialog.findByRole('button', { name: 'Change and sign in again' }));
   await screen.findByText('You were signed out on all devices. Please sign in with the new password.');
   // The server has ended the session, so its response to the next call leads to the sign-in page.
-  const before = server.listReceived(calls.getOwnAccount).length;
+  const before = server.listReceived(ownCalls.getOwnAccount).length;
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(server.listReceived(calls.getOwnAccount).length).toBe(before + 1));
+  await waitFor(() => expect(server.listReceived(ownCalls.getOwnAccount).length).toBe(before + 1));
 });
 
 test('PERS-01 sends a code at most once a minute and changes the phone with it', async () => {
   const server = createServerWith()
     .on(calls.sendCode, () => ({ cooldown: 60 }))
-    .on(calls.queryOutbox, () => [{ phone: 'x', text: 'your code is 123456', createdAt: '2026-01-01T00:00:00Z' }])
+    .on(ownCalls.queryOutbox, () => [{ phone: 'x', text: 'your code is 123456', createdAt: '2026-01-01T00:00:00Z' }])
     .on(calls.updateUserPhone, () => true as const);
   const { user } = showAt('/personal/setting');
   await user.click(await screen.findByRole('button', { name: 'Change the phone number' }));
@@ -148,10 +149,10 @@ test('PERS-01 sends a code at most once a minute and changes the phone with it',
 });
 
 test('PERS-01 completes the link once after the return from a provider and clears the address', async () => {
-  const server = createServerWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
+  const server = createServerWith().on(ownCalls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
   showAt('/personal/setting?code=c&state=s');
-  await waitFor(() => expect(server.listReceived(calls.finishBindThirdParty)).toHaveLength(1));
-  expect(server.listReceived(calls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
+  await waitFor(() => expect(server.listReceived(ownCalls.finishBindThirdParty)).toHaveLength(1));
+  expect(server.listReceived(ownCalls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
   await waitFor(() => expect(location.search).toBe(''));
 });
 

@@ -1,10 +1,5 @@
-import {
-  bindThirdParty,
-  finishBindThirdParty,
-  getBindThirdPartyList,
-  type ThirdParty,
-  unBindThirdParty,
-} from '@dentarium/api/account/calls';
+import { getBindThirdPartyList, type ThirdParty, unBindThirdParty } from '@dentarium/api/account/calls';
+import { bindThirdParty, finishBindThirdParty } from '@dentarium/server/calls/account';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { Confirmation, DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { codesArea } from '../../identity/codes/area.ts';
 import { linkedAccountsArea } from '../../identity/linked-accounts/area.ts';
 import { filesArea } from '../files/area.ts';
@@ -8,6 +9,7 @@ import { accountRoutes } from './routes.ts';
 /** The account of the signed-in user. */
 export const accountArea = defineArea({
   name: 'account',
+  calls,
   routes: accountRoutes,
   start: async ({ db, requireService }) => {
     const { library } = await requireService(filesArea);

@@ -1,4 +1,4 @@
-import type { OutboxMessage, OwnAccount } from '@dentarium/api/account/calls';
+import type { OutboxMessage, OwnAccount } from './calls.ts';
 import { toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/account/calls';
+import * as specifiedCalls from '@dentarium/api/account/calls';
+import * as calls from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { createAvatar, type Library } from '../files/area.ts';
@@ -30,26 +31,26 @@ export interface OwnAccountDeps {
 function profileRoutes({ library }: OwnAccountDeps): Route[] {
   return [
     handle(calls.getOwnAccount, (ctx) => readOwnAccount(ctx)),
-    handle(calls.updateUserInfo, async (ctx) => {
+    handle(specifiedCalls.updateUserInfo, async (ctx) => {
       ctx.requireSelf(ctx.body.userId);
       await changeOwnAccount(ctx, { real_name: toStoredName(ctx.body.realName) });
       return true as const;
     }),
-    handle(calls.updateUserSex, async (ctx) => {
+    handle(specifiedCalls.updateUserSex, async (ctx) => {
       ctx.requireSelf(ctx.body.userId);
       await changeOwnAccount(ctx, { gender: ctx.body.sex });
       return true as const;
     }),
-    handle(calls.updateIsOrthodontist, async (ctx) => {
+    handle(specifiedCalls.updateIsOrthodontist, async (ctx) => {
       await changeOwnAccount(ctx, { is_orthodontist: ctx.body.isOrthodontist });
       return true as const;
     }),
-    handle(calls.updateUserOperationPage, async (ctx) => {
+    handle(specifiedCalls.updateUserOperationPage, async (ctx) => {
       await changeOwnAccount(ctx, { is_show_operation: ctx.body.isShow });
       return true as const;
     }),
     handle(
-      calls.updateUserHeadImg,
+      specifiedCalls.updateUserHeadImg,
       async (ctx) => {
         const avatar = await createAvatar(library, ctx.body.file);
         await changeOwnAccount(ctx, { avatar });
@@ -63,7 +64,7 @@ function profileRoutes({ library }: OwnAccountDeps): Route[] {
 function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
   return [
     handle(
-      calls.sendCode,
+      specifiedCalls.sendCode,
       async (ctx) => {
         const { phone: requestedPhone } = ctx.body;
         const { ip, language } = ctx.principal;
@@ -75,7 +76,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       { transaction: false },
     ),
     handle(
-      calls.updateUserPhone,
+      specifiedCalls.updateUserPhone,
       async (ctx) => {
         await changePhone(ctx, ctx.body);
         return true as const;
@@ -88,7 +89,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       },
     ),
     handle(
-      calls.updatePassword,
+      specifiedCalls.updatePassword,
       async (ctx) => {
         await setPassword(ctx.db, ctx.requireSelf(), ctx.body.newPassword);
         return true as const;
@@ -101,7 +102,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
 
 function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.requireSelf())),
+    handle(specifiedCalls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.requireSelf())),
     handle(
       calls.bindThirdParty,
       async (ctx) => ({ url: await thirdParties.startLink(ctx.requireSelf(), ctx.params.scheme) }),
@@ -118,7 +119,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
       },
       { transaction: false },
     ),
-    handle(calls.unBindThirdParty, async (ctx) => {
+    handle(specifiedCalls.unBindThirdParty, async (ctx) => {
       const { scheme } = ctx.body;
       ctx.addAuditDetail({ scheme });
       await thirdParties.removeLink(ctx.db, ctx.requireSelf(), scheme);

@@ -1,5 +1,6 @@
 import type { PrincipalReader } from '../../kernel/access/principal.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
 import { administrationRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
@@ -12,6 +13,7 @@ export { readPrincipal } from './read-principal.ts';
 /** The accounts of a site for its administrators, and the rights of each caller. */
 export const administrationArea = defineArea<PrincipalReader>({
   name: 'administration',
+  calls,
   tables: ['account', 'account_organisation', 'account_role'],
   migrations,
   demoHooks: {

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@dentarium/api/administration/calls';
+import type { ImportProblem } from './calls.ts';
 import { toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { normalisePhone } from '@dentarium/domain/phone';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { importUsers } from '@dentarium/api/administration/calls';
+import { importUsers } from './calls.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { Application } from '../../identity/provider/testing/application.ts';
 import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';

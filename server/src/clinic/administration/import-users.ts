@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import type { importUsers, ImportProblem } from '@dentarium/api/administration/calls';
+import type { importUsers, ImportProblem } from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/administration/calls';
+import * as specifiedCalls from '@dentarium/api/administration/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { listUsers } from './administered-users.ts';
 import { importFrom } from './import-users.ts';
@@ -7,7 +8,7 @@ import { changeUserRoles, createUser, removeUser, resetPassword, setDisabled, up
 /** The accounts of a site in private mode. */
 export const administrationRoutes: readonly Route[] = [
   handle(calls.queryUserList, (ctx) => listUsers(ctx, ctx.body)),
-  handle(calls.insertUserInfo, async (ctx) => {
+  handle(specifiedCalls.insertUserInfo, async (ctx) => {
     const createdUser = await createUser(ctx, ctx.body);
     ctx.addAuditDetail({ roles: createdUser.user.roleIds, organisations: ctx.body.orgIds });
     return createdUser;
@@ -16,7 +17,7 @@ export const administrationRoutes: readonly Route[] = [
     ctx.addAuditDetail({ organisations: ctx.body.orgIds });
     return updateUser(ctx, ctx.params.id, ctx.body);
   }),
-  handle(calls.updateUserRole, async (ctx) => {
+  handle(specifiedCalls.updateUserRole, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, roleIds: ctx.body };
     const { user, before } = await changeUserRoles(ctx, change);
     ctx.addAuditDetail({ before, after: user.roleIds });
@@ -26,7 +27,7 @@ export const administrationRoutes: readonly Route[] = [
     ctx.addAuditDetail({ isDisabled: ctx.body.isDisabled });
     return setDisabled(ctx, { id: ctx.params.id, ...ctx.body });
   }),
-  handle(calls.resetPassword, async (ctx) => ({ password: await resetPassword(ctx, ctx.body.userId) })),
+  handle(specifiedCalls.resetPassword, async (ctx) => ({ password: await resetPassword(ctx, ctx.body.userId) })),
   handle(
     calls.importUsers,
     async (ctx) => {

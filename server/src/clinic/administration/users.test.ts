@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/administration/calls';
+import * as ownCalls from './calls.ts';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
@@ -51,7 +52,7 @@ describe('ADM-01 accounts', () => {
     expect(await matchesPassword(row.password_hash, password)).toBe(true);
     const traces = await site.db.selectFrom('request_result').select('answer').execute();
     expect(JSON.stringify(traces)).not.toContain(password);
-    const listed = await admin.call(calls.queryUserList, everybody);
+    const listed = await admin.call(ownCalls.queryUserList, everybody);
     expect(listed.items.map(({ id }) => id)).toContain(user.id);
   });
 
@@ -76,14 +77,14 @@ describe('ADM-01 accounts', () => {
   test('ADM-01 searches and filters the list and shows the last sign-in', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form({ name: 'Zoë_%', phone: '13900001111' }) });
     const search = async (filter: object) =>
-      (await admin.call(calls.queryUserList, { body: { ...everybody.body, ...filter } })).items.map(({ id }) => id);
+      (await admin.call(ownCalls.queryUserList, { body: { ...everybody.body, ...filter } })).items.map(({ id }) => id);
     expect(await search({ keyword: 'zoë_%' })).toEqual([user.id]);
     expect(await search({ keyword: '1390000' })).toEqual([user.id]);
     expect(await search({ keyword: '%%%' })).toEqual([]);
     expect(await search({ roleId: 7 })).toEqual([user.id]);
     expect(await search({ isDisabled: true })).toEqual([]);
     await site.signIn(user.id);
-    const [firstUser] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, roleId: 7 } })).items;
+    const [firstUser] = (await admin.call(ownCalls.queryUserList, { body: { ...everybody.body, roleId: 7 } })).items;
     expect(firstUser?.lastSignInAt).not.toBeNull();
   });
 
@@ -94,8 +95,8 @@ describe('ADM-01 accounts', () => {
       params: { id: user.id },
       body: { ...fields, name, version: user.version },
     });
-    await admin.call(calls.updateUserAccount, change('first'));
-    expect(await callExpectingRefusal(superAdmin, calls.updateUserAccount, change('second'))).toMatchObject({
+    await admin.call(ownCalls.updateUserAccount, change('first'));
+    expect(await callExpectingRefusal(superAdmin, ownCalls.updateUserAccount, change('second'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'account' },
     });
@@ -104,7 +105,7 @@ describe('ADM-01 accounts', () => {
       code: 'version.stale',
       detail: { noun: 'account' },
     });
-    const [now] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, keyword: user.userName } }))
+    const [now] = (await admin.call(ownCalls.queryUserList, { body: { ...everybody.body, keyword: user.userName } }))
       .items;
     expect(now).toMatchObject({ name: 'first', roleIds: [7] });
   });
@@ -113,11 +114,11 @@ describe('ADM-01 accounts', () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
     const client = await site.as(user.id);
     const off = { params: { id: user.id }, body: { isDisabled: true, version: 1 } };
-    const disabled = await admin.call(calls.setUserDisabled, off);
+    const disabled = await admin.call(ownCalls.setUserDisabled, off);
     expect(disabled.isDisabled).toBe(true);
     expect((await callExpectingRefusal(client, getUserInfo, {})).status).toBe(401);
     const on = { params: { id: user.id }, body: { isDisabled: false, version: disabled.version } };
-    expect((await admin.call(calls.setUserDisabled, on)).isDisabled).toBe(false);
+    expect((await admin.call(ownCalls.setUserDisabled, on)).isDisabled).toBe(false);
   });
 
   test('ADM-01 ends the sessions after a reset of the password', async () => {
@@ -130,13 +131,13 @@ describe('ADM-01 accounts', () => {
 
   test('ADM-01 removes an unused account and no other', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form() });
-    await admin.call(calls.deleteUser, { params: { id: user.id }, query: { version: 1 } });
+    await admin.call(ownCalls.deleteUser, { params: { id: user.id }, query: { version: 1 } });
     expect((await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: user.id } })).code).toBe(
       'user.notFound',
     );
     const used = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
     await site.signIn(used);
-    const refusal = await callExpectingRefusal(admin, calls.deleteUser, {
+    const refusal = await callExpectingRefusal(admin, ownCalls.deleteUser, {
       params: { id: used },
       query: { version: 1 },
     });
@@ -169,7 +170,9 @@ describe('ADM-05 the right to set roles', () => {
     const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [] };
     expect((await callExpectingRefusal(superAdmin, calls.updateUserRole, demote)).code).toBe('user.lastSuperAdmin');
     const disable = { params: { id: superAdminId }, body: { isDisabled: true, version: 1 } };
-    expect((await callExpectingRefusal(superAdmin, calls.setUserDisabled, disable)).code).toBe('user.lastSuperAdmin');
+    expect((await callExpectingRefusal(superAdmin, ownCalls.setUserDisabled, disable)).code).toBe(
+      'user.lastSuperAdmin',
+    );
 
     const otherId = await makeAccount(site.db, { organisations: [clinic], roles: ['superAdmin'] });
     const other = await site.as(otherId);
@@ -183,7 +186,7 @@ describe('ADM-05 the right to set roles', () => {
   test('ADM-01 neither shows nor changes accounts of another organisation', async () => {
     const otherOrganisation = await makeOrganisation(site.db);
     const stranger = await makeAccount(site.db, { organisations: [otherOrganisation], roles: ['juniorDoctor'] });
-    const listed = await superAdmin.call(calls.queryUserList, everybody);
+    const listed = await superAdmin.call(ownCalls.queryUserList, everybody);
     expect(listed.items.map(({ id }) => id)).not.toContain(stranger);
     expect(await callExpectingRefusal(superAdmin, calls.resetPassword, { body: { userId: stranger } })).toMatchObject({
       code: 'user.notFound',
@@ -197,7 +200,7 @@ describe('ADM-05 the right to set roles', () => {
     'ADM-01 refuses the administration by a %s',
     async (role) => {
       const client = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: [role] }));
-      expect((await callExpectingRefusal(client, calls.queryUserList, everybody)).status).toBe(403);
+      expect((await callExpectingRefusal(client, ownCalls.queryUserList, everybody)).status).toBe(403);
       expect((await callExpectingRefusal(client, calls.resetPassword, { body: { userId: superAdminId } })).status).toBe(
         403,
       );

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/administration/calls';
+import type { AdministeredUser, insertUserInfo } from '@dentarium/api/administration/calls';
+import type { updateUserAccount } from './calls.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';

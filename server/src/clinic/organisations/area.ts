@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoOrganisations, insertDemoServiceCentre, demoServiceCentreRows } from './demo-organisations.ts';
 import { organisationRoutes } from './routes.ts';
 import './tables.ts';
@@ -8,6 +9,7 @@ export { listDemoOrganisationIds, removeDemoOrganisations } from './demo-organis
 /** Clinics, hospitals, and their service centre. */
 export const organisationsArea = defineArea({
   name: 'organisations',
+  calls,
   tables: ['organisation', 'signing_application'],
   demoHooks: {
     async insertPeople(db, { clinic }) {

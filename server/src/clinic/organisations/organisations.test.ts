@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as calls from '@dentarium/api/organisations/calls';
+import * as ownCalls from './calls.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -19,21 +20,23 @@ test('PERS-03 closes, opens or rejects a clinic, whose people apply once and may
     .execute();
   const client = await site.as(await makeAccount(site.db, { organisations: [clinic, hospital] }));
   const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic] }));
-  expect(await client.call(calls.queryOwnOrganisations, {})).toMatchObject([
+  expect(await client.call(ownCalls.queryOwnOrganisations, {})).toMatchObject([
     { name: 'North', signingState: 1, appliedAt: null, memberCount: 2 },
     { name: 'South', signingState: 2, memberCount: 1 },
   ]);
   const apply = (id: string) => ({ params: { id }, body: { message: 'Please' } });
-  expect((await client.call(calls.applyForSigning, apply(clinic))).appliedAt).not.toBeNull();
-  expect((await callExpectingRefusal(colleague, calls.applyForSigning, apply(clinic))).code).toBe(
+  expect((await client.call(ownCalls.applyForSigning, apply(clinic))).appliedAt).not.toBeNull();
+  expect((await callExpectingRefusal(colleague, ownCalls.applyForSigning, apply(clinic))).code).toBe(
     'organisation.applied',
   );
-  expect((await callExpectingRefusal(client, calls.applyForSigning, apply(hospital))).code).toBe('organisation.signed');
-  expect((await callExpectingRefusal(colleague, calls.applyForSigning, apply(hospital))).code).toBe(
+  expect((await callExpectingRefusal(client, ownCalls.applyForSigning, apply(hospital))).code).toBe(
+    'organisation.signed',
+  );
+  expect((await callExpectingRefusal(colleague, ownCalls.applyForSigning, apply(hospital))).code).toBe(
     'organisation.notFound',
   );
-  await colleague.call(calls.withdrawApplication, { params: { id: clinic } });
-  const [first] = await client.call(calls.queryOwnOrganisations, {});
+  await colleague.call(ownCalls.withdrawApplication, { params: { id: clinic } });
+  const [first] = await client.call(ownCalls.queryOwnOrganisations, {});
   expect(first?.appliedAt).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { OwnOrganisation } from '@dentarium/api/organisations/calls';
+import type { OwnOrganisation } from './calls.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/organisations/calls';
+import * as specifiedCalls from '@dentarium/api/organisations/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import {
   applyForSigning,
@@ -18,17 +19,17 @@ export const organisationRoutes: readonly Route[] = [
     await withdrawApplication(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(calls.getSigningOrganizationList, (ctx) => {
+  handle(specifiedCalls.getSigningOrganizationList, (ctx) => {
     ctx.requireSelf(ctx.query.operatorId);
     return listSigningOrganisations(ctx, ctx.query.sName ?? '');
   }),
-  handle(calls.queryServiceCentre, async (ctx) => {
+  handle(specifiedCalls.queryServiceCentre, async (ctx) => {
     ctx.declareSiteData();
     const row = await ctx.db
       .selectFrom('config_value')
       .select('value')
       .where('key', '=', SERVICE_CENTRE)
       .executeTakeFirst();
-    return row === undefined ? null : calls.serviceCentre.parse(JSON.parse(row.value));
+    return row === undefined ? null : specifiedCalls.serviceCentre.parse(JSON.parse(row.value));
   }),
 ];

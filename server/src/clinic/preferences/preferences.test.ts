@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
-import { queryReportDraft } from '@dentarium/api/reports/calls';
-import { updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { queryReportDraft } from '../../areas/reports/calls.ts';
+import { updateDetailedExam } from '../../areas/detailed-exam/calls.ts';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import * as calls from '@dentarium/api/roles/calls';
+import * as ownCalls from './calls.ts';
 import { RIGHTS, ROLES } from '@dentarium/domain';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -88,37 +89,37 @@ describe('ADM-02 roles and their rights', () => {
   });
 
   test('ADM-02 creates custom roles, renames them, and removes unused ones', async () => {
-    const createdRole = await superAdmin.call(calls.insertRole, {
+    const createdRole = await superAdmin.call(ownCalls.insertRole, {
       body: { nameCh: '影像技师', nameEn: 'Imaging technician', rightIds: [10, 6] },
     });
     expect(createdRole).toMatchObject({ isOwn: true, jurisdictionList: [{ id: 6 }, { id: 10 }] });
     expect(createdRole.id).toBeGreaterThan(100);
     const twice = { body: { nameCh: '别的', nameEn: 'imaging TECHNICIAN', rightIds: [] } };
-    expect((await callExpectingRefusal(superAdmin, calls.insertRole, twice)).code).toBe('role.nameTaken');
+    expect((await callExpectingRefusal(superAdmin, ownCalls.insertRole, twice)).code).toBe('role.nameTaken');
     const empty = { body: { nameCh: ' ', nameEn: 'x', rightIds: [] } };
-    expect((await callExpectingRefusal(superAdmin, calls.insertRole, empty)).code).toBe('role.invalid');
+    expect((await callExpectingRefusal(superAdmin, ownCalls.insertRole, empty)).code).toBe('role.invalid');
 
-    const renamedRole = await superAdmin.call(calls.updateRoleName, {
+    const renamedRole = await superAdmin.call(ownCalls.updateRoleName, {
       params: { id: createdRole.id },
       body: { nameCh: '放射技师', nameEn: 'Radiographer', version: createdRole.version },
     });
     const person = await makeAccount(site.db, { organisations: [clinic] });
     await site.db.insertInto('account_role').values({ account_id: person, role_id: createdRole.id }).execute();
     const remove = { params: { id: createdRole.id }, query: { version: renamedRole.version } };
-    expect(await callExpectingRefusal(superAdmin, calls.deleteRole, remove)).toMatchObject({
+    expect(await callExpectingRefusal(superAdmin, ownCalls.deleteRole, remove)).toMatchObject({
       code: 'role.inUse',
       detail: { count: 1 },
     });
     await site.db.deleteFrom('account_role').where('account_id', '=', person).execute();
-    await superAdmin.call(calls.deleteRole, remove);
+    await superAdmin.call(ownCalls.deleteRole, remove);
     expect((await superAdmin.call(calls.queryAllRoles, {})).map(({ id }) => id)).not.toContain(createdRole.id);
   });
 
   test('ADM-02 refuses to rename or remove the roles of the product', async () => {
     const target = { params: { id: 3 }, query: { version: await loadVersion(3) } };
-    expect((await callExpectingRefusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
+    expect((await callExpectingRefusal(superAdmin, ownCalls.deleteRole, target)).code).toBe('role.builtIn');
     const rename = { params: { id: 3 }, body: { nameCh: 'x', nameEn: 'y', version: target.query.version } };
-    expect((await callExpectingRefusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
+    expect((await callExpectingRefusal(superAdmin, ownCalls.updateRoleName, rename)).code).toBe('role.builtIn');
   });
 
   test('ADM-02 shows roles to an admin without permitting changes, and hides them from others', async () => {

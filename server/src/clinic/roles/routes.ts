@@ -1,19 +1,20 @@
-import * as calls from '@dentarium/api/roles/calls';
+import * as specifiedCalls from '@dentarium/api/roles/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { changeRights, createRole, deleteRole, getRoleOrThrow, readRoles, renameRole } from './roles.ts';
 import { withRemainingSuperAdmin } from './super-admins.ts';
 
 /** Roles and their rights, of private mode. */
 export const roleRoutes: readonly Route[] = [
-  handle(calls.queryRolesInfo, (ctx) => readRoles(ctx)),
-  handle(calls.queryAllRoles, async (ctx) =>
+  handle(specifiedCalls.queryRolesInfo, (ctx) => readRoles(ctx)),
+  handle(specifiedCalls.queryAllRoles, async (ctx) =>
     (await readRoles(ctx)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
   ),
-  handle(calls.queryJuridictionByRoleId, async (ctx) => {
+  handle(specifiedCalls.queryJuridictionByRoleId, async (ctx) => {
     const { jurisdictionList, version } = await getRoleOrThrow(ctx, ctx.params.id);
     return { jurisdictionList, version };
   }),
-  handle(calls.updateRoleJuridiction, async (ctx) => {
+  handle(specifiedCalls.updateRoleJuridiction, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
     ctx.recordSubject({ id: String(change.id) });
     const { role, before, after } = await withRemainingSuperAdmin(ctx, () => changeRights(ctx, change));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as calls from '@dentarium/api/account/calls';
+import * as ownCalls from '../../areas/account/calls.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { type Breakage, type BrokenProvider, createBrokenProvider } from './testing/broken-provider.ts';
@@ -48,10 +49,10 @@ describe('PERS-01 links with external accounts', () => {
       { scheme: 'gone', isBound: false },
       { scheme: 'broken', isBound: false },
     ]);
-    const { url } = await client.call(calls.bindThirdParty, hospital);
+    const { url } = await client.call(ownCalls.bindThirdParty, hospital);
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
     const query = await provider.signInAs(url, 'u-1');
-    const bound = await client.call(calls.finishBindThirdParty, { body: { query } });
+    const bound = await client.call(ownCalls.finishBindThirdParty, { body: { query } });
     expect(bound).toMatchObject({ scheme: 'hospital', isBound: true, displayName: 'Dr u-1' });
     await client.call(calls.unBindThirdParty, { body: { scheme: 'hospital' } });
     const refusal = await callExpectingRefusal(client, calls.unBindThirdParty, { body: { scheme: 'hospital' } });
@@ -61,32 +62,32 @@ describe('PERS-01 links with external accounts', () => {
   test('PERS-01 accepts an answer once and only from the account that started', async () => {
     const client = await person();
     const other = await person();
-    const { url } = await client.call(calls.bindThirdParty, hospital);
+    const { url } = await client.call(ownCalls.bindThirdParty, hospital);
     const input = { body: { query: await provider.signInAs(url, 'u-2') } };
-    expect((await callExpectingRefusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
-    await client.call(calls.finishBindThirdParty, input);
-    expect((await callExpectingRefusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
+    expect((await callExpectingRefusal(other, ownCalls.finishBindThirdParty, input)).code).toBe('binding.refused');
+    await client.call(ownCalls.finishBindThirdParty, input);
+    expect((await callExpectingRefusal(client, ownCalls.finishBindThirdParty, input)).code).toBe('binding.refused');
   });
 
   test('PERS-01 links an identity with one account only', async () => {
     const first = await person();
     const second = await person();
     const bind = async (client: typeof first, subject: string) => {
-      const { url } = await client.call(calls.bindThirdParty, hospital);
+      const { url } = await client.call(ownCalls.bindThirdParty, hospital);
       return { body: { query: await provider.signInAs(url, subject) } };
     };
-    await first.call(calls.finishBindThirdParty, await bind(first, 'u-3'));
-    const refusal = await callExpectingRefusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
+    await first.call(ownCalls.finishBindThirdParty, await bind(first, 'u-3'));
+    const refusal = await callExpectingRefusal(second, ownCalls.finishBindThirdParty, await bind(second, 'u-3'));
     expect(refusal.code).toBe('binding.taken');
-    const another = await callExpectingRefusal(first, calls.finishBindThirdParty, await bind(first, 'u-4'));
+    const another = await callExpectingRefusal(first, ownCalls.finishBindThirdParty, await bind(first, 'u-4'));
     expect(another.code).toBe('binding.taken');
   });
 
   test('PERS-01 distinguishes an unreachable and an unknown provider at the start of a link', async () => {
     const client = await person();
-    const away = await callExpectingRefusal(client, calls.bindThirdParty, { params: { scheme: 'gone' } });
+    const away = await callExpectingRefusal(client, ownCalls.bindThirdParty, { params: { scheme: 'gone' } });
     expect(away).toMatchObject({ code: 'binding.failed', status: 502 });
-    const unknown = await callExpectingRefusal(client, calls.bindThirdParty, { params: { scheme: 'nobody' } });
+    const unknown = await callExpectingRefusal(client, ownCalls.bindThirdParty, { params: { scheme: 'nobody' } });
     expect(unknown).toMatchObject({ code: 'binding.unknown', status: 404 });
   });
 });
@@ -130,7 +131,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
 describe('PERS-01 failed links, attributed to the browser or the provider', () => {
   const begin = async (scheme: string) => {
     const client = await person();
-    const { url } = await client.call(calls.bindThirdParty, { params: { scheme } });
+    const { url } = await client.call(ownCalls.bindThirdParty, { params: { scheme } });
     return { client, url, state: new URL(url).searchParams.get('state') ?? '' };
   };
   const isUnbound = async (client: Awaited<ReturnType<typeof person>>) =>
@@ -139,14 +140,14 @@ describe('PERS-01 failed links, attributed to the browser or the provider', () =
   test.each(Object.entries(GARBAGE))('PERS-01 refuses %s', async (_, garbage) => {
     const { client, url, state } = await begin('hospital');
     const query = garbage(state, await provider.signInAs(url, 'u-5'));
-    const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
+    const refusal = await callExpectingRefusal(client, ownCalls.finishBindThirdParty, { body: { query } });
     expect(refusal).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);
   });
 
   test('PERS-01 refuses the answer of a user who cancelled at the provider', async () => {
     const { client, url } = await begin('hospital');
-    const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, {
+    const refusal = await callExpectingRefusal(client, ownCalls.finishBindThirdParty, {
       body: { query: await provider.signInAs(url, null) },
     });
     expect(refusal).toMatchObject({ code: 'binding.refused', status: 400 });
@@ -156,7 +157,7 @@ describe('PERS-01 failed links, attributed to the browser or the provider', () =
   test.each(Object.entries(BREAKAGES))('PERS-01 reports a failure if the provider %s', async (_, breakage) => {
     const { client, state } = await begin('broken');
     brokenProvider.setBreakage(breakage);
-    const failure = await callExpectingRefusal(client, calls.finishBindThirdParty, {
+    const failure = await callExpectingRefusal(client, ownCalls.finishBindThirdParty, {
       body: { query: `?code=x&state=${state}` },
     });
     expect(failure).toMatchObject({ code: 'binding.failed', status: 502 });

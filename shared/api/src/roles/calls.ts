@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, code, codeText, version, versionText, okResult, seenVersionText } from '../contract/shapes.ts';
+import { code, codeText, seenVersionText } from '../contract/shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
 /** Users who administer accounts see the roles; users who edit roles change them. */
 const mayLook = { right: ['resetPassword', 'editRole'], mode: 'private' } as const;
 const mayEdit = { right: 'editRole', mode: 'private' } as const;
 const roleId = z.object({ id: codeText });
-const name = text(30);
 
 /** A role with its rights (specification, section 3, "Role info"). */
 export const role = z.object({
@@ -69,54 +68,4 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   result: role,
   changes: { role: true },
   summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps the necessary ones.',
-});
-
-/**
- * Creates a role with names of at most 30 characters.
- *
- * Refused with `role.invalid`, `role.nameTaken`, `user.setAdmin` (403).
- */
-export const insertRole = roles('InsertRole', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'role.create',
-  body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(code).check(z.maxLength(20)) }),
-  result: role,
-  changes: { role: true },
-  summary: 'Creates a role of the site (ours).',
-});
-
-/**
- * Renames a role that the site created.
- *
- * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
- */
-export const updateRoleName = roles('UpdateRoleName/:id', {
-  method: 'PUT',
-  own: true,
-  permission: mayEdit,
-  audit: 'role.name',
-  params: roleId,
-  body: z.object({ nameCh: name, nameEn: name, version }),
-  result: role,
-  changes: { role: true },
-  summary: 'Renames a role of the site (ours).',
-});
-
-/**
- * Removes a role that the site created.
- *
- * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
- */
-export const deleteRole = roles('DeleteRole/:id', {
-  method: 'DELETE',
-  own: true,
-  permission: mayEdit,
-  audit: 'role.delete',
-  params: roleId,
-  query: z.object({ version: versionText }),
-  result: okResult,
-  changes: { role: true },
-  summary: 'Removes a role of the site that nobody has (ours).',
 });

@@ -1,4 +1,4 @@
-import { updateRoleName } from '@dentarium/api/roles/calls';
+import { updateRoleName } from '../form/testing/update-role-name.ts';
 import type { CallResult } from '@dentarium/api';
 import { ModuleProviders } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';

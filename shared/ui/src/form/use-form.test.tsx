@@ -1,4 +1,4 @@
-import { updateRoleName } from '@dentarium/api/roles/calls';
+import { updateRoleName } from './testing/update-role-name.ts';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -267,12 +267,12 @@ test('handles a failure without a field itself, and shows one of a field there',
     throw new Refusal('server.failed');
   });
   const failures: string[] = [];
-  show({ onFailure: (error) => failures.push(error.message), refusals: { 'role.nameTaken': 'nameEn' } });
+  show({ onFailure: (error) => failures.push(error.message), refusals: { 'role.invalid': 'nameEn' } });
   type('nameEn', 'Helper');
   save();
   await waitFor(() => expect(failures).toHaveLength(1));
   server.on(updateRoleName, () => {
-    throw new Refusal('role.nameTaken');
+    throw new Refusal('role.invalid');
   });
   await waitFor(() => {
     save();

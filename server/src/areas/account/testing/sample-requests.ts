@@ -1,4 +1,5 @@
 import * as accounts from '@dentarium/api/account/calls';
+import * as ownAccounts from '../calls.ts';
 import * as users from '@dentarium/api/account/user-calls';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { createColleague } from '../../../testing/access-matrix/scene-rows.ts';
@@ -6,7 +7,7 @@ import { sampleRequest, type SampleRequest } from '../../../testing/access-matri
 
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(accounts.getOwnAccount, () => ({})),
+  sampleRequest(ownAccounts.getOwnAccount, () => ({})),
   sampleRequest(accounts.updateUserInfo, async (scene) => ({
     body: { userId: await createColleague(scene), realName: 'Another name' },
   })),
@@ -24,8 +25,8 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   })),
   sampleRequest(accounts.updatePassword, () => ({ body: { oldPassword: 'not-mine', newPassword: 'maroon-Bus7' } })),
   sampleRequest(accounts.getBindThirdPartyList, () => ({})),
-  sampleRequest(accounts.bindThirdParty, () => ({ params: { scheme: 'hospital' } })),
-  sampleRequest(accounts.finishBindThirdParty, () => ({ body: { query: '?code=c&state=s' } })),
+  sampleRequest(ownAccounts.bindThirdParty, () => ({ params: { scheme: 'hospital' } })),
+  sampleRequest(ownAccounts.finishBindThirdParty, () => ({ body: { query: '?code=c&state=s' } })),
   sampleRequest(accounts.unBindThirdParty, async (scene) => {
     await scene.db
       .insertInto('third_party_binding')
@@ -38,7 +39,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       .execute();
     return { body: { scheme: 'hospital' } };
   }),
-  sampleRequest(accounts.queryOutbox, async (scene) => {
+  sampleRequest(ownAccounts.queryOutbox, async (scene) => {
     await scene.db.insertInto('sms_outbox').values({ phone: '13911114444', text: scene.organisation }).execute();
     return {};
   }),

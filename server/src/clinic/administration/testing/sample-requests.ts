@@ -1,4 +1,5 @@
 import * as administration from '@dentarium/api/administration/calls';
+import * as ownAdministration from '../calls.ts';
 import { sql } from 'kysely';
 import { createColleague, createOwnPatient } from '../../../testing/access-matrix/scene-rows.ts';
 import { sampleRequest, type SampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
@@ -24,7 +25,7 @@ async function createImportCsv({ db, organisation }: Scene): Promise<Blob> {
 
 /** Requests that combine data of the caller's own organisation with data of another organisation. */
 const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(administration.updateUserAccount, async (scene) => ({
+  sampleRequest(ownAdministration.updateUserAccount, async (scene) => ({
     params: { id: await createColleague(scene) },
     body: {
       name: 'Somebody',
@@ -39,14 +40,14 @@ const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
 
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(administration.queryUserList, ({ organisation }) => ({
+  sampleRequest(ownAdministration.queryUserList, ({ organisation }) => ({
     body: { orgId: organisation, pageIndex: 1, pageSize: 100 },
   })),
-  sampleRequest(administration.queryUserList, () => ({ body: { pageIndex: 1, pageSize: 100 } })),
+  sampleRequest(ownAdministration.queryUserList, () => ({ body: { pageIndex: 1, pageSize: 100 } })),
   sampleRequest(administration.insertUserInfo, (scene) => ({
     body: { ...toAccountForm(scene), userName: `made-${Math.random().toString(36).slice(2)}`, roleIds: [5] },
   })),
-  sampleRequest(administration.updateUserAccount, async (scene) => ({
+  sampleRequest(ownAdministration.updateUserAccount, async (scene) => ({
     params: { id: await createColleague(scene) },
     body: { ...toAccountForm(scene), version: 1 },
   })),
@@ -55,16 +56,16 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     query: { version: 1 },
     body: [1],
   })),
-  sampleRequest(administration.setUserDisabled, async (scene) => ({
+  sampleRequest(ownAdministration.setUserDisabled, async (scene) => ({
     params: { id: await createColleague(scene) },
     body: { isDisabled: true, version: 1 },
   })),
   sampleRequest(administration.resetPassword, async (scene) => ({ body: { userId: await createColleague(scene) } })),
-  sampleRequest(administration.importUsers, async (scene) => ({
+  sampleRequest(ownAdministration.importUsers, async (scene) => ({
     query: { dryRun: 'false' as const },
     body: { file: await createImportCsv(scene) },
   })),
-  sampleRequest(administration.deleteUser, async (scene) => ({
+  sampleRequest(ownAdministration.deleteUser, async (scene) => ({
     params: { id: await createColleague(scene) },
     query: { version: 1 },
   })),

@@ -1,4 +1,5 @@
 import * as organisations from '@dentarium/api/organisations/calls';
+import * as ownOrganisations from '../calls.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { sampleRequest, type SampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 
@@ -15,11 +16,11 @@ async function prepareApplication({ db, organisation, owner }: Scene, hasApplica
 /** Requests by the group of actions that decides who may send them. */
 export const ACCESS_REQUESTS: SampleRequestTable = {
   clinic: [
-    sampleRequest(organisations.applyForSigning, async (scene) => ({
+    sampleRequest(ownOrganisations.applyForSigning, async (scene) => ({
       params: await prepareApplication(scene, false),
       body: { message: '' },
     })),
-    sampleRequest(organisations.withdrawApplication, async (scene) => ({
+    sampleRequest(ownOrganisations.withdrawApplication, async (scene) => ({
       params: await prepareApplication(scene, true),
     })),
   ],
@@ -28,7 +29,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...Object.values(ACCESS_REQUESTS).flat(),
-  sampleRequest(organisations.queryOwnOrganisations, () => ({})),
+  sampleRequest(ownOrganisations.queryOwnOrganisations, () => ({})),
   sampleRequest(organisations.getSigningOrganizationList, ({ owner }) => ({ query: { operatorId: owner } })),
   sampleRequest(organisations.queryServiceCentre, () => ({})),
 ];

@@ -1,4 +1,5 @@
 import * as roles from '@dentarium/api/roles/calls';
+import * as ownRoles from '../calls.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { createColleague } from '../../../testing/access-matrix/scene-rows.ts';
@@ -47,14 +48,14 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     query: { version: 1 },
     body: [10],
   })),
-  sampleRequest(roles.insertRole, () => ({
+  sampleRequest(ownRoles.insertRole, () => ({
     body: { nameCh: `新${Math.random()}`.slice(0, 20), nameEn: `new ${Math.random()}`.slice(0, 20), rightIds: [10] },
   })),
-  sampleRequest(roles.updateRoleName, async (scene) => ({
+  sampleRequest(ownRoles.updateRoleName, async (scene) => ({
     params: { id: await createUnusedRole(scene) },
     body: { nameCh: `改${Math.random()}`.slice(0, 20), nameEn: `other ${Math.random()}`.slice(0, 20), version: 1 },
   })),
-  sampleRequest(roles.deleteRole, async (scene) => ({
+  sampleRequest(ownRoles.deleteRole, async (scene) => ({
     params: { id: await createAssignedRole(scene) },
     query: { version: 1 },
   })),
