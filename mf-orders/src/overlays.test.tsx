@@ -1,5 +1,6 @@
 import { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
-import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts } from '@dentarium/server/calls/orders/cases';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { getLabImage } from '@dentarium/server/calls/order-files';

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from '@dentarium/server/calls/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { getStageListByPid, type Stage } from '@dentarium/api/stages/calls';
 import type { FormSetting } from '@dentarium/domain/declared-form';

@@ -1,4 +1,4 @@
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from '@dentarium/server/calls/orders/forms';
 import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';

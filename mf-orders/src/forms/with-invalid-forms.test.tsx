@@ -1,6 +1,6 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
-import { queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryOrderModels } from '@dentarium/server/calls/orders/forms';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryClient } from '@dentarium/platform';
 import { type FakeServer, PATIENT_ID, Refusal, signIn } from '@dentarium/platform/testing';

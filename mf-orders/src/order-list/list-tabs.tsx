@@ -1,4 +1,4 @@
-import { queryOrderCounts } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts } from '@dentarium/server/calls/orders/cases';
 import { formatTotal } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';

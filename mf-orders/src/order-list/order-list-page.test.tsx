@@ -1,7 +1,8 @@
 import { restartCase } from '@dentarium/api/orders/case-actions';
 import { getCaseDataByCaseId, getTreatmentItemsByOrgId } from '@dentarium/api/orders/case-details';
-import { getCaseListV3, queryOrderCounts, updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
-import { confirmReceipt, queryOrderInfo, withdrawOrder } from '@dentarium/api/orders/calls';
+import { getCaseListV3, updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts, queryOrderInfo } from '@dentarium/server/calls/orders/cases';
+import { confirmReceipt, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';

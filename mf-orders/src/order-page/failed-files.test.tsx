@@ -1,11 +1,7 @@
 import { queryLabOrder, queryLabFiles, retryLabFiles } from '@dentarium/server/calls/orders/lab';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
-import {
-  patientIsSync,
-  queryOrderFiles,
-  syncFailFileByOrder,
-  syncPatientData,
-} from '@dentarium/api/orders/upload-calls';
+import { patientIsSync, syncFailFileByOrder, syncPatientData } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { CLINIC, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

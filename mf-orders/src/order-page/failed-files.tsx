@@ -1,6 +1,7 @@
 import { queryLabFiles, retryLabFiles } from '@dentarium/server/calls/orders/lab';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { type OrderFile, queryOrderFiles, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
+import { type OrderFile, syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { QueryBoundary, Skeletons } from '@dentarium/ui';

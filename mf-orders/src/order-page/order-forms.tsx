@@ -1,5 +1,5 @@
 import { findSlotForm } from '@dentarium/orders/forms';
-import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';

@@ -1,8 +1,7 @@
-import { updateCaseRemark } from '@dentarium/api/orders/case-calls';
+import { updateCaseRemark, queryOrderInfo, queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { querySchemeDocument } from '@dentarium/server/calls/schemes';
 import { callQuery, queryClient } from '@dentarium/platform';

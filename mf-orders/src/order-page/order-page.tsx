@@ -1,4 +1,4 @@
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';

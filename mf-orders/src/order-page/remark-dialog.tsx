@@ -1,4 +1,4 @@
-import { updateCaseRemark } from '@dentarium/api/orders/case-calls';
+import { updateCaseRemark } from '@dentarium/server/calls/orders/cases';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

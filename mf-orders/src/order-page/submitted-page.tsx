@@ -1,6 +1,6 @@
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';

@@ -2,13 +2,9 @@ import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { getPreference } from '@dentarium/api/doctors/calls';
 import { getCaseOpertionHistory, getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-details';
 import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
-import {
-  getFormInfoByOrderId,
-  insertOrUpdateForm,
-  queryOrderInfo,
-  queryOrderModels,
-  queryOrderSubmissions,
-} from '@dentarium/api/orders/calls';
+import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryOrderModels } from '@dentarium/server/calls/orders/forms';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { get3dDesignList } from '@dentarium/api/schemes/calls';

@@ -1,5 +1,5 @@
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import {

@@ -1,7 +1,6 @@
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
-import { queryPatientInfo } from '@dentarium/api/patients/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
+import { queryPatientInfo, type Patient } from '@dentarium/api/patients/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import type { Patient } from '@dentarium/api/patients/calls';
 import { type FormKey, ORDER_TYPES, type OrderType, WIZARDS, type WizardPage } from '@dentarium/orders/states';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';

@@ -8,7 +8,8 @@ import {
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';

@@ -1,4 +1,4 @@
-import { queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { queryNextVisits } from '@dentarium/server/calls/medical-records';
 import { type PatientFilter, type PatientRow, queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/server/calls/front-desk/triage';
 import { isTriageOver, toOrganisationName, getToday } from '@dentarium/domain';

@@ -1,6 +1,6 @@
 import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
 import { queryOrderStatistics } from '@dentarium/server/calls/orders';
-import { queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { queryNextVisits } from '@dentarium/server/calls/medical-records';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/server/calls/front-desk/triage';
 import { getToday } from '@dentarium/domain';

@@ -1,4 +1,4 @@
-import { saveAddress } from '@dentarium/api/orders/address-calls';
+import { saveAddress } from '@dentarium/server/calls/orders/production';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

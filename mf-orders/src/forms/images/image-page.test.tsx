@@ -1,7 +1,7 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getImage } from '@dentarium/api/files/calls';
-import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
+import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/server/calls/orders/forms';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
 import { toSlotKey } from '@dentarium/orders/forms';

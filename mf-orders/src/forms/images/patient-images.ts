@@ -1,4 +1,4 @@
-import { queryOrderModels } from '@dentarium/api/orders/calls';
+import { queryOrderModels } from '@dentarium/server/calls/orders/forms';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { callQuery } from '@dentarium/platform';
 import { queryOptions } from '@tanstack/react-query';

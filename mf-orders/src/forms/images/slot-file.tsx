@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import { insertOpenedModel } from '@dentarium/server/calls/orders/forms';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import CodeSandboxOutlined from '@ant-design/icons/CodeSandboxOutlined';
 import { useApiMutation, useSession } from '@dentarium/platform';

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from '@dentarium/server/calls/orders/forms';
 import { evaluateForm, type FormSetting, isFinished } from '@dentarium/domain/declared-form';
 import {
   withoutSlotFields,

@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { queryServiceCentre } from '@dentarium/api/organisations/calls';
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { FORM_KEYS } from '@dentarium/orders/states';

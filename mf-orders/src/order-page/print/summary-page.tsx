@@ -1,7 +1,7 @@
-import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderInfo, queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 import { combineQueries, EmptyState, ImageStoreContext, QueryBoundary, Skeletons } from '@dentarium/ui';

@@ -1,11 +1,11 @@
-import { getLabImage } from '@dentarium/server/calls/order-files';
+import { getLabImage, getOrderImage } from '@dentarium/server/calls/order-files';
 import { getPreference } from '@dentarium/api/doctors/calls';
 import { getImage } from '@dentarium/api/files/calls';
 import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
-import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { getOrderImage, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { buildSampleFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';

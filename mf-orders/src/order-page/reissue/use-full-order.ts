@@ -1,4 +1,4 @@
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

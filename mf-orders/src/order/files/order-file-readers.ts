@@ -1,6 +1,6 @@
 import { callApi, type CallOptions, toRequest } from '@dentarium/api';
-import { getLabImage, readLabFile } from '@dentarium/server/calls/order-files';
-import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
+import { getLabImage, getOrderImage, readLabFile, viewOrderFile } from '@dentarium/server/calls/order-files';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { CBCT_CATEGORY } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import { ImageStore } from '@dentarium/ui';

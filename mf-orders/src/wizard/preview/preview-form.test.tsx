@@ -2,7 +2,7 @@ import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { getImage } from '@dentarium/api/files/calls';
-import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import { insertOpenedModel } from '@dentarium/server/calls/orders/forms';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
 import type { ModelState } from '@dentarium/models/scene';

@@ -1,7 +1,7 @@
 import { callApi, toRequest } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { viewOriginal } from '@dentarium/api/files/calls';
-import { insertOpenedModel } from '@dentarium/api/orders/calls';
+import { insertOpenedModel } from '@dentarium/server/calls/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';

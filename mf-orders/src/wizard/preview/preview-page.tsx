@@ -1,4 +1,4 @@
-import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { type Client, createClient } from '@dentarium/api';
 import { caseCommit } from '@dentarium/api/orders/case-actions';
-import { queryOrderInfo } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '../orders/cases/calls.ts';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

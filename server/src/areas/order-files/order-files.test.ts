@@ -1,10 +1,12 @@
-import { deleteFileInfoById, updateFileType, updateFileView } from '@dentarium/api/files/info-calls';
+import { deleteFileInfoById, updateFileType } from '@dentarium/api/files/info-calls';
+import { updateFileView } from '../files/calls.ts';
 import * as labFiles from './calls.ts';
 import * as orderLab from '../orders/lab/calls.ts';
 import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
 import { updatePatientInfo } from '@dentarium/api/patients/calls';
-import { eraseFiles } from '@dentarium/api/recycle-bin/calls';
+import { eraseFiles } from '../recycle-bin/calls.ts';
 import * as calls from '@dentarium/api/orders/upload-calls';
+import * as ownCalls from '../orders/forms/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
@@ -86,7 +88,7 @@ describe('ORD-11 the files of an order', () => {
     });
     expect((await labBytes(sentFile.id)).equals(bytes)).toBe(true);
     for (const [callerName, call] of [
-      [client, calls.getOrderImage],
+      [client, labFiles.getOrderImage],
       [clinic.labs.reviewer, labFiles.getLabImage],
     ] as const) {
       const image = await callerName.call(call, { params: { id: sentFile.id, variant: 'thumb' } });
@@ -121,7 +123,9 @@ describe('ORD-11 the files of an order', () => {
     });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     expect([before - (await used(clinic.organisation)), await used(otherOrganisation)]).toEqual([bytes, bytes]);
-    expect((await moving.call(calls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(files.length);
+    expect((await moving.call(ownCalls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(
+      files.length,
+    );
 
     const keepId = await makePatient(db, otherOrganisation, mover);
     const dropped = await db
@@ -133,7 +137,9 @@ describe('ORD-11 the files of an order', () => {
       params: { keepId, dropId: order.patient.id },
       query: { keepVersion: 1, dropVersion: dropped.version, typedNo: dropped.patient_no },
     });
-    expect((await moving.call(calls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(files.length);
+    expect((await moving.call(ownCalls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(
+      files.length,
+    );
     expect((await labBytes(files[0]?.id ?? '')).length).toBe(files[0]?.size);
   });
 });
@@ -155,9 +161,9 @@ test('ORD-11 CALL-05 are hidden from other clinics and manufacturers, and a manu
   const { db } = clinic;
   const query = { orderId: order.orderId };
   const stranger = await clinic.as(await makeAccount(db, { organisations: [await makeOrganisation(db)] }));
-  expect((await callExpectingRefusal(stranger, calls.queryOrderFiles, { query })).code).toBe('order.notFound');
+  expect((await callExpectingRefusal(stranger, ownCalls.queryOrderFiles, { query })).code).toBe('order.notFound');
   expect((await callExpectingRefusal(stranger, calls.syncFailFileByOrder, { query })).code).toBe('order.notFound');
-  expect((await callExpectingRefusal(stranger, calls.viewOrderFile, { params: { id: file.id } })).code).toBe(
+  expect((await callExpectingRefusal(stranger, labFiles.viewOrderFile, { params: { id: file.id } })).code).toBe(
     'file.notFound',
   );
   expect((await callExpectingRefusal(stranger, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
@@ -170,7 +176,7 @@ test('ORD-11 CALL-05 are hidden from other clinics and manufacturers, and a manu
   );
   const { reviewer } = clinic.labs;
   expect((await reviewer.call(orderLab.queryLabFiles, { query })).map(({ id }) => id)).toContain(file.id);
-  expect((await callExpectingRefusal(reviewer, calls.queryOrderFiles, { query })).code).toBe('access.denied');
+  expect((await callExpectingRefusal(reviewer, ownCalls.queryOrderFiles, { query })).code).toBe('access.denied');
   await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', order.patient.id).execute();
   expect((await callExpectingRefusal(reviewer, labFiles.readLabFile, { params: { id: file.id } })).code).toBe(
     'file.notFound',

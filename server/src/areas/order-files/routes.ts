@@ -1,5 +1,4 @@
-import * as lab from './calls.ts';
-import * as calls from '@dentarium/api/orders/upload-calls';
+import * as calls from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
@@ -28,7 +27,7 @@ export function createOrderFileRoutes({ library, renditions }: Pick<FileServices
     handle(calls.viewOrderFile, async (ctx) =>
       createViewerAnswer(library, await loadReadableObject(ctx, ctx.params.id)),
     ),
-    handle(lab.getLabImage, async (ctx) => {
+    handle(calls.getLabImage, async (ctx) => {
       const { id, variant } = ctx.params;
       return createRenditionAnswer(
         renditions,
@@ -37,6 +36,8 @@ export function createOrderFileRoutes({ library, renditions }: Pick<FileServices
         ctx.request.headers['if-none-match'],
       );
     }),
-    handle(lab.readLabFile, async (ctx) => createOriginalAnswer(library, await loadReadableObject(ctx, ctx.params.id))),
+    handle(calls.readLabFile, async (ctx) =>
+      createOriginalAnswer(library, await loadReadableObject(ctx, ctx.params.id)),
+    ),
   ];
 }

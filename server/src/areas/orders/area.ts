@@ -6,7 +6,10 @@ import { createCaseRoutes } from './cases/case-routes.ts';
 import { createDemoHooks, type DemoPlanner } from './demo/demo-hooks.ts';
 import { handleSettledFiles } from './submission/handle-settled-files.ts';
 import { formSchemas } from './forms/form-schemas.ts';
+import * as caseCalls from './cases/calls.ts';
+import * as formCalls from './forms/calls.ts';
 import * as labCalls from './lab/calls.ts';
+import * as addressCalls from './production/calls.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './cases/order-routes.ts';
@@ -41,7 +44,7 @@ export { addToOutbox } from './cases/publish-order.ts';
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({
   name: 'orders',
-  calls: { ...catalogueCalls, ...labCalls },
+  calls: { ...catalogueCalls, ...caseCalls, ...formCalls, ...labCalls, ...addressCalls },
   tables: [
     'data_request',
     'data_request_item',

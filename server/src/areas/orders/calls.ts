@@ -17,6 +17,9 @@ declare module '@dentarium/api/area-failures' {
     'order.oldPrice': AreaError;
     'order.clinic': AreaError;
   }
+  interface AreaStaleNouns {
+    catalogueEntry: AreaNoun;
+  }
 }
 
 declareFailures({
@@ -28,6 +31,9 @@ declareFailures({
       ch: '所选诊所未与贵公司签约。',
       en: 'A chosen clinic does not sign with your company.',
     },
+  },
+  staleNouns: {
+    catalogueEntry: { ch: '目录项', en: 'entry of the catalogue' },
   },
 });
 

@@ -1,4 +1,4 @@
-import * as specified from '@dentarium/api/schemes/calls';
+import * as specifiedCalls from '@dentarium/api/schemes/calls';
 import * as calls from './calls.ts';
 import type { SchemeSubmission } from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -29,10 +29,10 @@ interface SchemeServices {
 /** Creates the calls of schemes. */
 export function schemeRoutes({ submit, files, models }: SchemeServices): Route[] {
   return [
-    handle(specified.get3dDesignList, (ctx) => list.listProposedSchemes(ctx, ctx.query)),
-    handle(specified.getOpinionRecordList, (ctx) => list.listOpinionRecords(ctx, ctx.query)),
-    handle(specified.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
-    handle(specified.insertSchemeDesign, async (ctx) => {
+    handle(specifiedCalls.get3dDesignList, (ctx) => list.listProposedSchemes(ctx, ctx.query)),
+    handle(specifiedCalls.getOpinionRecordList, (ctx) => list.listOpinionRecords(ctx, ctx.query)),
+    handle(specifiedCalls.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
+    handle(specifiedCalls.insertSchemeDesign, async (ctx) => {
       await decideScheme(ctx, ctx.body);
       return loadOrderInfo(ctx.db, ctx.principal, ctx.body.orderId);
     }),
@@ -42,7 +42,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(calls.getSchemeMesh, async (ctx) =>
       files.toMeshAnswer(await requireDoctorMesh(ctx, ctx.query.schemeId, ctx.query.path)),
     ),
-    handle(specified.getAlignSTL, async (ctx) =>
+    handle(specifiedCalls.getAlignSTL, async (ctx) =>
       models.getModel(ctx, await requireDoctorVersion(ctx, ctx.query.schemeId), ctx.query),
     ),
     handle(calls.submitScheme, async (ctx) =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallInput } from '@dentarium/api';
 import * as lab from '../orders/lab/calls.ts';
 import { getCaseShowBox } from '@dentarium/api/orders/case-details';
-import { getTreatmentArch, queryOrderInfo } from '@dentarium/api/orders/calls';
-import * as specified from '@dentarium/api/schemes/calls';
+import { getTreatmentArch } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '../orders/cases/calls.ts';
+import * as specifiedCalls from '@dentarium/api/schemes/calls';
 import * as calls from './calls.ts';
 import { FORM_KEYS, PLAN_STATEMENT } from '@dentarium/orders/states';
 import { schemeDocument } from '@dentarium/scheme/document';
@@ -32,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Reads the bytes of a model once it is created. */
-async function madeModel(query: CallInput<typeof specified.getAlignSTL>): Promise<Buffer> {
+async function madeModel(query: CallInput<typeof specifiedCalls.getAlignSTL>): Promise<Buffer> {
   let stl: Blob | undefined;
   await waitUntil(async () => {
-    stl = await clinic.client.call(specified.getAlignSTL, query).catch(() => undefined);
+    stl = await clinic.client.call(specifiedCalls.getAlignSTL, query).catch(() => undefined);
     return stl !== undefined;
   });
   return Buffer.from((await stl?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -62,7 +63,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   const first = await submitAcceptedScheme(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
   // A version that waits for the expert is hidden from the doctor.
-  expect(await client.call(specified.get3dDesignList, { query: { caseId } })).toEqual([]);
+  expect(await client.call(specifiedCalls.get3dDesignList, { query: { caseId } })).toEqual([]);
   expect((await callExpectingRefusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
     'scheme.notFound',
   );
@@ -77,12 +78,14 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   expect(await approve()).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const remarks = [{ tooth: 11, step: 3, text: 'Too far' }];
   const change = { operatorId: clinic.doctor, orderId, schemeId: second, decision: 'change' as const, remarks };
-  expect((await callExpectingRefusal(client, specified.insertSchemeDesign, { body: change })).code).toBe(
+  expect((await callExpectingRefusal(client, specifiedCalls.insertSchemeDesign, { body: change })).code).toBe(
     'order.opinion',
   );
-  const changedOrder = await client.call(specified.insertSchemeDesign, { body: { ...change, opinion: 'Less at 11' } });
+  const changedOrder = await client.call(specifiedCalls.insertSchemeDesign, {
+    body: { ...change, opinion: 'Less at 11' },
+  });
   expect(changedOrder).toMatchObject({ detailStatus: 20004 });
-  expect(await client.call(specified.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
+  expect(await client.call(specifiedCalls.getPublicOpinon, { query: { designOrderId: orderId } })).toMatchObject({
     decision: 'change',
     opinion: 'Less at 11',
     number: 2,
@@ -98,13 +101,13 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   const { schemeId: third } = await waitForCheck(clinic, orderId);
   expect(await standing()).toBe(20003);
   await approve();
-  const versions = await client.call(specified.get3dDesignList, { query: { caseId } });
+  const versions = await client.call(specifiedCalls.get3dDesignList, { query: { caseId } });
   expect(versions.map(({ number, state }) => [number, state])).toEqual([
     [3, 'proposed'],
     [2, 'changes'],
   ]);
   expect(versions[0]).toMatchObject({ steps: { upper: 10, lower: 10 }, figures: { aligners: { upper: 10 } } });
-  const confirmed = await client.call(specified.insertSchemeDesign, await confirmation(orderId, third));
+  const confirmed = await client.call(specifiedCalls.insertSchemeDesign, await confirmation(orderId, third));
   expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(confirmed.batches).toHaveLength(1);
   expect(confirmed.batches[0]).toMatchObject({
@@ -112,7 +115,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
     upperSteps: [1, 2, 3, 4, 5, 6],
     lowerSteps: [1, 2, 3, 4],
   });
-  const [frozen] = await client.call(specified.get3dDesignList, { query: { caseId } });
+  const [frozen] = await client.call(specifiedCalls.get3dDesignList, { query: { caseId } });
   expect(frozen).toMatchObject({
     state: 'confirmed',
     confirmation: {
@@ -131,14 +134,14 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   });
   const labOpinions = await labs.designer.call(calls.queryLabOpinions, { query: { orderId } });
   expect(labOpinions.map(({ decision }) => decision)).toEqual(['confirm', 'approve', 'change', 'approve', 'return']);
-  const doctorOpinions = await client.call(specified.getOpinionRecordList, { query: { caseId, orderId } });
+  const doctorOpinions = await client.call(specifiedCalls.getOpinionRecordList, { query: { caseId, orderId } });
   expect(doctorOpinions.map(({ number, by, decision, opinion }) => [number, by.role, decision, opinion])).toEqual([
     [3, 'doctor', 'confirm', ''],
     [3, 'expert', 'approve', ''],
     [2, 'doctor', 'change', 'Less at 11'],
     [2, 'expert', 'approve', ''],
   ]);
-  expect(await client.call(specified.getOpinionRecordList, { query: { caseId } })).toEqual(doctorOpinions);
+  expect(await client.call(specifiedCalls.getOpinionRecordList, { query: { caseId } })).toEqual(doctorOpinions);
 });
 
 describe('ORD-09 a plan that waits for its doctor', () => {
@@ -147,7 +150,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
-    const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(specified.insertSchemeDesign, input)));
+    const answers = await Promise.allSettled(
+      [1, 2].map(() => clinic.client.call(specifiedCalls.insertSchemeDesign, input)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'version.stale' } });
     expect((await readOrder(clinic, orderId)).batches).toHaveLength(1);
@@ -161,11 +166,19 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       body: { ...(await createActionInput(clinic, 'sales', orderId)), reason: 'Unpaid' },
     });
     expect(
-      (await callExpectingRefusal(clinic.client, specified.insertSchemeDesign, await confirmation(orderId, schemeId)))
-        .code,
+      (
+        await callExpectingRefusal(
+          clinic.client,
+          specifiedCalls.insertSchemeDesign,
+          await confirmation(orderId, schemeId),
+        )
+      ).code,
     ).toBe('order.paused');
     await sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', orderId) });
-    const confirmed = await clinic.client.call(specified.insertSchemeDesign, await confirmation(orderId, schemeId));
+    const confirmed = await clinic.client.call(
+      specifiedCalls.insertSchemeDesign,
+      await confirmation(orderId, schemeId),
+    );
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
   });
 
@@ -174,15 +187,18 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const { orderId, caseId } = await makeOrderAt(clinic, 20001);
     const first = await submitAcceptedScheme(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
-    await client.call(specified.insertSchemeDesign, { body: { ...change, schemeId: first } });
+    await client.call(specifiedCalls.insertSchemeDesign, { body: { ...change, schemeId: first } });
     const second = await submitAcceptedScheme(clinic, orderId, 0.4);
     const states = async () =>
-      (await client.call(specified.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [number, state]);
+      (await client.call(specifiedCalls.get3dDesignList, { query: { caseId } })).map(({ number, state }) => [
+        number,
+        state,
+      ]);
     expect(await states()).toEqual([
       [2, 'proposed'],
       [1, 'changes'],
     ]);
-    const confirmed = await client.call(specified.insertSchemeDesign, await confirmation(orderId, first));
+    const confirmed = await client.call(specifiedCalls.insertSchemeDesign, await confirmation(orderId, first));
     expect(confirmed).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
     expect(await states()).toEqual([
       [2, 'notChosen'],
@@ -210,10 +226,10 @@ describe('ORD-09 a plan that waits for its doctor', () => {
       [{ version: 1 }, 'version.stale'],
     ] as const) {
       const input = await confirmation(orderId, schemeId, more);
-      expect([code, (await callExpectingRefusal(clinic.client, specified.insertSchemeDesign, input)).code]).toEqual([
+      expect([
         code,
-        code,
-      ]);
+        (await callExpectingRefusal(clinic.client, specifiedCalls.insertSchemeDesign, input)).code,
+      ]).toEqual([code, code]);
     }
     expect((await readOrder(clinic, orderId)).batches).toEqual([]);
   });
@@ -238,7 +254,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect(state).toBe('taken');
     const batch = { upper: null, lower: null };
     const input = await confirmation(orderId, schemeId, { batch });
-    const confirmed = await clinic.client.call(specified.insertSchemeDesign, input);
+    const confirmed = await clinic.client.call(specifiedCalls.insertSchemeDesign, input);
     expect(confirmed.batches).toMatchObject([{ kind: 'retainer', ...expectedBatch, upperSteps: [], lowerSteps: [] }]);
   });
 
@@ -259,14 +275,14 @@ describe('ORD-09 a plan that waits for its doctor', () => {
         'not.found',
       );
     const model = { query: { schemeId, arch: 'upper' as const, step: 10 } };
-    expect((await callExpectingRefusal(client, specified.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(client, specifiedCalls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const bytes = await madeModel(model);
     // Two blocks of twelve triangles.
     expect([bytes.readUInt32LE(80), bytes.length]).toEqual([24, 84 + 24 * 50]);
     const same = await labs.factory.call(calls.getLabAlignSTL, model);
     expect(Buffer.from(await same.arrayBuffer()).equals(bytes)).toBe(true);
     const beyondLastStep = { query: { ...model.query, step: 11 } };
-    expect((await callExpectingRefusal(client, specified.getAlignSTL, beyondLastStep)).code).toBe('not.found');
+    expect((await callExpectingRefusal(client, specifiedCalls.getAlignSTL, beyondLastStep)).code).toBe('not.found');
     expect((await callExpectingRefusal(labs.factory, calls.getLabAlignSTL, beyondLastStep)).code).toBe('not.found');
   });
 
@@ -277,7 +293,9 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     const away = jest
       .spyOn(clinic.app.files.library.store, 'withFile')
       .mockRejectedValue(new Error('the store is away'));
-    expect((await callExpectingRefusal(clinic.client, specified.getAlignSTL, model)).code).toBe('scheme.modelInWork');
+    expect((await callExpectingRefusal(clinic.client, specifiedCalls.getAlignSTL, model)).code).toBe(
+      'scheme.modelInWork',
+    );
     const findModel = () =>
       clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
     await waitUntil(async () => (await findModel()) === undefined);
@@ -338,7 +356,7 @@ test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a 
   await db.transaction().execute((transaction) => plans.begin(transaction, designs));
   await waitUntil(async () => (await readOrder(clinic, judged.orderId)).detailStatus === 20002);
   expect(await readOrder(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
-  const versions = await clinic.client.call(specified.get3dDesignList, { query: { caseId: proposed.caseId } });
+  const versions = await clinic.client.call(specifiedCalls.get3dDesignList, { query: { caseId: proposed.caseId } });
   expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([
     [2, 'proposed', 28],
     [1, 'changes', 24],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { deliveryAddress, operatorId } from './shapes.ts';
-import { okResult, filledText, id } from '../contract/shapes.ts';
+import { deliveryAddress } from './shapes.ts';
+import { id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -17,53 +17,4 @@ export const getAddress = cases('GetAddress', {
   result: z.array(deliveryAddress),
   reads: { deliveryAddress: true },
   summary: 'The delivery addresses of an organisation, the default one first.',
-});
-
-/** The content of an address; the phone in the form of `phoneForLanguage`. */
-const addressForm = z.object({
-  receiver: filledText(50),
-  phone: filledText(30),
-  region: filledText(100),
-  street: filledText(200),
-  isDefault: z.boolean(),
-});
-
-/**
- * Adds an address of an organisation, or replaces the one with this `id`. The first one is the default.
- *
- * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.tooManyAddresses`.
- */
-export const saveAddress = cases('SaveAddress', {
-  method: 'POST',
-  own: true,
-  permission: mayOrder,
-  audit: 'order.address',
-  body: z.extend(addressForm, { operatorId, orgId: id, id: z.optional(id) }),
-  result: deliveryAddress,
-  changes: { deliveryAddress: true },
-  summary: 'Saves a delivery address (ours).',
-});
-
-/** Deletes an address; parcels in transit keep theirs. Refused with `order.operator`, `order.address`. */
-export const deleteAddress = cases('DeleteAddress', {
-  method: 'DELETE',
-  own: true,
-  permission: mayOrder,
-  audit: 'order.address',
-  query: z.object({ id, operatorId }),
-  result: okResult,
-  changes: { deliveryAddress: true },
-  summary: 'Deletes a delivery address (ours).',
-});
-
-/** Makes an address the one that is offered first. Refused with `order.operator`, `order.address`. */
-export const setDefaultAddress = cases('SetDefaultAddress', {
-  method: 'POST',
-  own: true,
-  permission: mayOrder,
-  audit: 'order.address',
-  body: z.object({ id, operatorId }),
-  result: okResult,
-  changes: { deliveryAddress: true },
-  summary: 'Makes an address the default (ours).',
 });

@@ -23,7 +23,6 @@ export const ORDER_CALL_ERRORS = {
     '表单有误，请检查标出的项目。',
     'The form is not valid. Please check the marked fields.',
   ),
-  'order.tooManyAddresses': defineError(409, '最多保存 50 个收货地址。', 'At most 50 delivery addresses can be saved.'),
   'scheme.notFound': defineError(
     404,
     '方案不存在，或您无权查看。',

@@ -4,7 +4,7 @@ import { service } from '../contract/contract.ts';
 import type {} from '../contract/data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
 import type {} from '../contract/server-events.ts';
-import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo, orderSubmission } from './shapes.ts';
+import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo } from './shapes.ts';
 import { okResult, id, seenVersion } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
@@ -32,74 +32,6 @@ declare module '../contract/data-tags.ts' {
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 const orderParams = z.object({ orderId: id });
-const corner = z.readonly(z.tuple([z.number(), z.number(), z.number()]));
-
-/** A model of the patient of an order, with the data for the checks of the order (`domain-forms.md` 9.2). */
-const orderModel = z.object({
-  fileId: id,
-  /**
-   * Its box along the axes of the file, in millimetres; `null` while it is not measured, and for a file that cannot be.
-   */
-  box: z.nullable(z.object({ least: corner, most: corner })),
-  /** True if it is still to be measured. */
-  isMeasuring: z.boolean(),
-  /** True if it was viewed in the 3D viewer for this order. */
-  isOpened: z.boolean(),
-});
-export type OrderModel = z.infer<typeof orderModel>;
-
-/** Returns an order with all data of its page. Refused with `order.notFound`. */
-export const queryOrderInfo = orders('QueryOrderInfo', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  query: orderParams,
-  result: orderInfo,
-  reads: { order: true, patient: true },
-  summary: 'One order with its forms, requests, rejections and parcels (ours).',
-});
-
-/** Lists the submissions of an order, the first one first. Refused with `order.notFound`. */
-export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  query: orderParams,
-  result: z.array(orderSubmission),
-  reads: { order: true },
-  summary: 'The submissions of an order with their frozen forms (ours).',
-});
-
-/**
- * Lists the sizes of the models of the patient of an order, and which were viewed for it. Refused with
- * `order.notFound`.
- */
-export const queryOrderModels = orders('QueryOrderModels', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  query: orderParams,
-  result: z.array(orderModel),
-  reads: { order: true, file: true },
-  summary: 'The models of the patient of an order: their boxes, and whether they were viewed in 3D for it (ours).',
-});
-
-/**
- * Records that the caller views a model of the patient in the 3D viewer, for an order. A model in an order has to be
- * viewed before it is sent. The first view is stored; a repetition changes nothing.
- *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `file.notFound` (not of this patient).
- */
-export const insertOpenedModel = orders('InsertOpenedModel', {
-  method: 'POST',
-  own: true,
-  permission: mayOrder,
-  audit: 'order.lookAtModel',
-  body: z.object({ operatorId, orderId: id, fileId: id }),
-  result: okResult,
-  changes: { order: true },
-  summary: 'Records that a model of an order was viewed in 3D (ours).',
-});
 
 /**
  * Saves a form of an order (rows D2 and A2), complete or not. `formValue` is the JSON text of an object: the answers by

@@ -54,23 +54,6 @@ export const getCaseListV3 = cases('GetCaseListV3', {
 });
 
 /**
- * Counts the orders of each tab under the same filter; `tab` of the filter is ignored. Exact up to 10,000 and 10,001
- * beyond.
- *
- * Refused with `order.operator`.
- */
-export const queryOrderCounts = cases('QueryOrderCounts', {
-  method: 'POST',
-  own: true,
-  writes: false,
-  permission: mayOrder,
-  body: orderFilter,
-  result: z.record(z.enum(ORDER_TAB_KEYS), z.number()),
-  reads: { order: true, patient: true },
-  summary: 'The number of orders in each tab of the list (ours).',
-});
-
-/**
  * Counts the pending orders of the caller: not paused, not archived, and waiting for the doctor (`order-states.md` 2).
  *
  * Refused with `order.operator`, `access.denied` (not the caller's organisation).
@@ -83,19 +66,6 @@ export const getCaseNeedDealNum = cases('GetCaseNeedDealNum', {
   result: z.number(),
   reads: { order: true },
   summary: 'The number of orders that wait for the user.',
-});
-
-/**
- * Counts the same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab. It has no
- * refusals of its own.
- */
-export const queryPendingCount = cases('QueryPendingCount', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  result: z.number(),
-  reads: { order: true },
-  summary: 'The number of orders that wait for the user, for the badge of the tab (ours).',
 });
 
 /**
@@ -159,21 +129,6 @@ export const updateIsCollect = cases('UpdateIsCollect', {
   result: okResult,
   changes: { order: true },
   summary: 'Marks a case as a favourite, or removes the mark.',
-});
-
-/**
- * Changes the remark of a case, by which the list is searched. Refused with `order.operator`, `order.notFound`,
- * `access.denied`.
- */
-export const updateCaseRemark = cases('UpdateCaseRemark', {
-  method: 'POST',
-  own: true,
-  permission: mayOrder,
-  audit: 'order.remark',
-  body: z.object({ caseId: id, operatorId, remark: text(500) }),
-  result: okResult,
-  changes: { order: true },
-  summary: 'Changes the remark of a case (ours).',
 });
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { crop } from '../files/info-calls.ts';
 import { operatorId } from './shapes.ts';
-import { id, idParams, instant, wallClock } from '../contract/shapes.ts';
+import { id, instant, wallClock } from '../contract/shapes.ts';
 
 const uploads = service('UpLoadServer', '/onlineApi/UpLoadServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -125,49 +125,4 @@ export const patientIsSync = uploads('PatientIsSync', {
   result: patientSync,
   reads: { order: true, patient: ({ body }) => body.patientId },
   summary: 'Whether a patient and the files of their orders are synchronised.',
-});
-
-/** Lists the files of the submissions of an order, the last submission first. Refused with `order.notFound`. */
-export const queryOrderFiles = uploads('QueryOrderFiles', {
-  method: 'GET',
-  own: true,
-  permission: mayOrder,
-  query: z.object({ orderId: id }),
-  result: z.array(orderFile),
-  reads: { order: true },
-  summary: 'The files of an order with their states (ours).',
-});
-
-/**
- * Returns a JPEG of a file of an order, like `GetImage` for a file of a patient.
- *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) if there is no rendition.
- */
-export const getOrderImage = uploads('GetOrderImage/:id/:variant', {
-  method: 'GET',
-  own: true,
-  envelope: 'blob',
-  permission: mayOrder,
-  params: z.object({ id, variant: z.enum(['thumb', 'preview', 'full']) }),
-  result: z.custom<Blob>(),
-  reads: {},
-  summary: 'An image of a file of an order for viewing: `thumb`, `preview` or `full` (ours).',
-});
-
-/**
- * Returns the bytes of a DICOM file, a zip or a model of an order for a viewer, like `ViewOriginal` for those of a
- * patient.
- *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for files that no viewer
- * reads by their bytes.
- */
-export const viewOrderFile = uploads('ViewOrderFile/:id', {
-  method: 'GET',
-  own: true,
-  envelope: 'blob',
-  permission: mayOrder,
-  params: idParams,
-  result: z.custom<Blob>(),
-  reads: {},
-  summary: 'The bytes of a DICOM file, a zip or a model of an order to look at, unaltered (ours).',
 });

@@ -1,5 +1,6 @@
 import type { Client } from '@dentarium/api';
-import { type OrderFile, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import type { OrderFile } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '../../orders/forms/calls.ts';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import { waitUntil } from '../../files/testing/until.ts';
 import { type OrderClinic, readOrder } from '../../orders/testing/order-clinic.ts';

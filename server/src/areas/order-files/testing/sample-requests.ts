@@ -1,6 +1,7 @@
 import * as lab from '../calls.ts';
 import * as orderLab from '../../orders/lab/calls.ts';
 import * as calls from '@dentarium/api/orders/upload-calls';
+import * as ownCalls from '../../orders/forms/calls.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createFile } from '../../files/testing/sample-files.ts';
@@ -36,10 +37,10 @@ async function createOrderQuery(scene: Scene) {
 const VIEW_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.getIsHaveFailFile, async (scene) => ({ query: { patientIds: await scene.lastingPatient() } })),
   sampleRequest(calls.patientIsSync, async (scene) => ({ body: { patientId: await scene.lastingPatient() } })),
-  sampleRequest(calls.queryOrderFiles, async (scene) => ({
+  sampleRequest(ownCalls.queryOrderFiles, async (scene) => ({
     query: { orderId: (await getSharedOrderFile(scene)).orderId },
   })),
-  sampleRequest(calls.getOrderImage, async (scene) => ({
+  sampleRequest(lab.getOrderImage, async (scene) => ({
     params: { id: (await getSharedOrderFile(scene)).id, variant: 'thumb' as const },
   })),
 ];
@@ -56,7 +57,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, order
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...VIEW_REQUESTS,
   ...EDIT_REQUESTS,
-  sampleRequest(calls.viewOrderFile, async (scene) => ({ params: { id: (await createOrderFile(scene)).id } })),
+  sampleRequest(lab.viewOrderFile, async (scene) => ({ params: { id: (await createOrderFile(scene)).id } })),
   sampleRequest(orderLab.queryLabFiles, createOrderQuery),
   sampleRequest(orderLab.retryLabFiles, async (scene) => ({
     body: { operatorId: scene.account, orderId: (await createOrderFile(scene)).orderId },

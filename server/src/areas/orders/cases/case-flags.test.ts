@@ -1,12 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
-import {
-  getCaseListV3,
-  getIngCase,
-  queryOrderCounts,
-  queryPendingCount,
-  updateIsArchive,
-  updateIsCollect,
-} from '@dentarium/api/orders/case-calls';
+import { getCaseListV3, getIngCase, updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts, queryPendingCount } from './calls.ts';
 import * as lab from '../lab/calls.ts';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

@@ -1,7 +1,9 @@
 import * as details from '@dentarium/api/orders/case-details';
 import * as cases from '@dentarium/api/orders/case-calls';
+import * as ownCases from './calls.ts';
 import * as lab from '../lab/calls.ts';
-import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/orders/calls';
+import { getLastKeep } from '@dentarium/api/orders/calls';
+import { queryOrderSubmissions } from './calls.ts';
 import { FORM_KEYS, listFormKeys } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
@@ -183,7 +185,7 @@ test('ORD-01 ORD-17 counts on the badge the orders that wait for the doctor, for
   expect([await count(one), await count(other), await count()]).toEqual([3, 1, 4]);
   await db.updateTable('treatment_order').set({ terms_offered: true }).where('id', '=', offered).execute();
   expect([await count(one), await count(other), await count()]).toEqual([3, 2, 5]);
-  expect(await client.call(cases.queryPendingCount, {})).toBe(5);
+  expect(await client.call(ownCases.queryPendingCount, {})).toBe(5);
   const foreign = { body: { operatorId, orgId: clinic.organisation } };
   expect((await callExpectingRefusal(client, cases.getCaseNeedDealNum, foreign)).code).toBe('access.denied');
 });

@@ -1,9 +1,11 @@
 import * as actions from '@dentarium/api/orders/case-actions';
 import * as details from '@dentarium/api/orders/case-details';
 import * as production from '@dentarium/api/orders/case-production';
-import * as calls from '@dentarium/api/orders/case-calls';
+import * as specifiedCalls from '@dentarium/api/orders/case-calls';
+import * as calls from './calls.ts';
 import { queryOrderStatistics } from '../calls.ts';
 import * as addresses from '@dentarium/api/orders/address-calls';
+import * as addressCalls from '../production/calls.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
@@ -38,7 +40,7 @@ function loadInfo(ctx: RecordContext, orderId: string) {
 }
 
 const LIST_ROUTES: readonly Route[] = [
-  handle(calls.getCaseListV3, (ctx) => {
+  handle(specifiedCalls.getCaseListV3, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     return loadOrderList(ctx, ctx.body);
   }),
@@ -46,21 +48,23 @@ const LIST_ROUTES: readonly Route[] = [
     requireOperator(ctx, ctx.body.operatorId);
     return countOrdersByTab(ctx, ctx.body);
   }),
-  handle(calls.getCaseNeedDealNum, (ctx) => {
+  handle(specifiedCalls.getCaseNeedDealNum, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     const { orgId } = ctx.body;
     return countPendingOrders(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
   }),
   handle(calls.queryPendingCount, (ctx) => countPendingOrders(ctx)),
   handle(queryOrderStatistics, (ctx) => loadOrderStatistics(ctx, ctx.query)),
-  handle(calls.getIngCase, (ctx) => questions.listOngoingOrders(ctx, ctx.query.patientId)),
-  handle(calls.getCaseListByPatinetId, (ctx) => questions.listPatientOrders(ctx, ctx.query.patientId)),
-  handle(calls.getCaseManagementListByPatientId, (ctx) => questions.listPatientCases(ctx, ctx.query.patientId)),
-  handle(calls.updateIsArchive, async (ctx) => {
+  handle(specifiedCalls.getIngCase, (ctx) => questions.listOngoingOrders(ctx, ctx.query.patientId)),
+  handle(specifiedCalls.getCaseListByPatinetId, (ctx) => questions.listPatientOrders(ctx, ctx.query.patientId)),
+  handle(specifiedCalls.getCaseManagementListByPatientId, (ctx) =>
+    questions.listPatientCases(ctx, ctx.query.patientId),
+  ),
+  handle(specifiedCalls.updateIsArchive, async (ctx) => {
     await acts.archiveCase(ctx, ctx.body);
     return success;
   }),
-  handle(calls.updateIsCollect, async (ctx) => {
+  handle(specifiedCalls.updateIsCollect, async (ctx) => {
     await acts.collectCase(ctx, ctx.body);
     return success;
   }),
@@ -68,7 +72,7 @@ const LIST_ROUTES: readonly Route[] = [
     await acts.updateCaseRemark(ctx, ctx.body);
     return success;
   }),
-  handle(calls.deleteCase, async (ctx) => {
+  handle(specifiedCalls.deleteCase, async (ctx) => {
     await acts.deleteCase(ctx, ctx.query);
     return success;
   }),
@@ -167,12 +171,12 @@ const DETAIL_ROUTES: readonly Route[] = [
 
 const ADDRESS_ROUTES: readonly Route[] = [
   handle(addresses.getAddress, (ctx) => listAddresses(ctx, ctx.query.orgId)),
-  handle(addresses.saveAddress, (ctx) => saveDeliveryAddress(ctx, ctx.body)),
-  handle(addresses.deleteAddress, async (ctx) => {
+  handle(addressCalls.saveAddress, (ctx) => saveDeliveryAddress(ctx, ctx.body)),
+  handle(addressCalls.deleteAddress, async (ctx) => {
     await deleteDeliveryAddress(ctx, ctx.query);
     return success;
   }),
-  handle(addresses.setDefaultAddress, async (ctx) => {
+  handle(addressCalls.setDefaultAddress, async (ctx) => {
     await setDefaultAddress(ctx, ctx.body);
     return success;
   }),

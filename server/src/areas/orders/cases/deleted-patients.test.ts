@@ -1,6 +1,7 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
-import { deletePatientList, queryRecycleList } from '@dentarium/api/recycle-bin/calls';
+import { deletePatientList } from '@dentarium/api/recycle-bin/calls';
+import { queryRecycleList } from '../../recycle-bin/calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

@@ -1,6 +1,7 @@
 import { createCase, isShowTreatmentItems, restartCase } from '@dentarium/api/orders/case-actions';
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
-import { getIngCase, queryOrderCounts, queryPendingCount, updateIsArchive } from '@dentarium/api/orders/case-calls';
+import { getIngCase, updateIsArchive } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts, queryPendingCount } from './calls.ts';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

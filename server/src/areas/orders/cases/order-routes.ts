@@ -1,5 +1,7 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
-import * as calls from '@dentarium/api/orders/calls';
+import * as specifiedCalls from '@dentarium/api/orders/calls';
+import * as formCalls from '../forms/calls.ts';
+import * as calls from './calls.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-queries.ts';
@@ -25,30 +27,32 @@ export const orderRoutes: readonly Route[] = [
   handle(calls.queryOrderSubmissions, async (ctx) =>
     loadSubmissions(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id),
   ),
-  handle(calls.queryOrderModels, (ctx) => listModels(ctx, ctx.query.orderId)),
-  handle(calls.insertOpenedModel, async (ctx) => {
+  handle(formCalls.queryOrderModels, (ctx) => listModels(ctx, ctx.query.orderId)),
+  handle(formCalls.insertOpenedModel, async (ctx) => {
     await recordOpenedModel(ctx, ctx.body);
     return true as const;
   }),
-  handle(calls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
-  handle(calls.withdrawOrder, async (ctx) => {
+  handle(specifiedCalls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
+  handle(specifiedCalls.withdrawOrder, async (ctx) => {
     await withdrawOrder(ctx, ctx.body);
     return loadInfo(ctx, ctx.body.orderId);
   }),
-  handle(calls.confirmReceipt, async (ctx) => {
+  handle(specifiedCalls.confirmReceipt, async (ctx) => {
     await confirmReceipt(ctx, ctx.body);
     return loadInfo(ctx, ctx.body.orderId);
   }),
-  handle(calls.deleteOrder, async (ctx) => {
+  handle(specifiedCalls.deleteOrder, async (ctx) => {
     await deleteOrder(ctx, ctx.query);
     return true as const;
   }),
-  handle(calls.getFormInfoByOrderId, async (ctx) =>
+  handle(specifiedCalls.getFormInfoByOrderId, async (ctx) =>
     getFormOrThrow(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId), ctx.query.formKey),
   ),
-  handle(calls.getFormListByOrderId, async (ctx) => loadForms(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId))),
-  handle(calls.getLastAlignStep, (ctx) => questions.loadLastSteps(ctx, ctx.query)),
-  handle(calls.getLastKeep, (ctx) => questions.findLastRetention(ctx, ctx.query.caseId)),
-  handle(calls.getTreatmentArch, (ctx) => questions.findTreatedArch(ctx, ctx.query.orderId)),
+  handle(specifiedCalls.getFormListByOrderId, async (ctx) =>
+    loadForms(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId)),
+  ),
+  handle(specifiedCalls.getLastAlignStep, (ctx) => questions.loadLastSteps(ctx, ctx.query)),
+  handle(specifiedCalls.getLastKeep, (ctx) => questions.findLastRetention(ctx, ctx.query.caseId)),
+  handle(specifiedCalls.getTreatmentArch, (ctx) => questions.findTreatedArch(ctx, ctx.query.orderId)),
   handle(getWLinfo, async (ctx) => loadShipments(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id)),
 ];

@@ -4,14 +4,8 @@ import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { deleteCase } from '@dentarium/api/orders/case-calls';
 import * as lab from '../lab/calls.ts';
-import {
-  confirmReceipt,
-  deleteOrder,
-  insertOrUpdateForm,
-  queryOrderInfo,
-  queryOrderSubmissions,
-  withdrawOrder,
-} from '@dentarium/api/orders/calls';
+import { confirmReceipt, deleteOrder, insertOrUpdateForm, withdrawOrder } from '@dentarium/api/orders/calls';
+import { queryOrderInfo, queryOrderSubmissions } from './calls.ts';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, toRetentionFacts } from '@dentarium/orders/forms';

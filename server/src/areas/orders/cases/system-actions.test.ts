@@ -1,6 +1,6 @@
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as lab from '../lab/calls.ts';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
+import { queryOrderFiles } from '../forms/calls.ts';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

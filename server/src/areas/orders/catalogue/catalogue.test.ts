@@ -5,7 +5,8 @@ import {
   getExpertInfo,
   getTreatmentItemsByOrgId,
 } from '@dentarium/api/orders/case-details';
-import { getCaseListV3, queryOrderCounts } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts } from '../cases/calls.ts';
 import * as calls from '../calls.ts';
 import { queryLabOrder } from '../lab/calls.ts';
 import { deleteOrder } from '@dentarium/api/orders/calls';

@@ -1,12 +1,7 @@
 import { caseCommit } from '@dentarium/api/orders/case-actions';
-import {
-  insertOpenedModel,
-  type OrderModel,
-  queryOrderModels,
-  queryOrderSubmissions,
-} from '@dentarium/api/orders/calls';
+import { insertOpenedModel, type OrderModel, queryOrderModels, queryOrderFiles } from './calls.ts';
+import { queryOrderSubmissions } from '../cases/calls.ts';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
-import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, toRetentionFacts } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';

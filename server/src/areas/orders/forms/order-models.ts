@@ -1,4 +1,4 @@
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from './calls.ts';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';

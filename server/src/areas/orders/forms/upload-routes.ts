@@ -1,5 +1,6 @@
 import { queryLabFiles, retryLabFiles } from '../lab/calls.ts';
-import * as calls from '@dentarium/api/orders/upload-calls';
+import * as specifiedCalls from '@dentarium/api/orders/upload-calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';
 import { requireLabOrder } from '../lab/lab-access.ts';
@@ -10,10 +11,10 @@ import { toUuids } from './slot-files.ts';
 /** Creates the calls of the synchronisation of patients with their orders (ORD-11). */
 export function createUploadRoutes(files: OrderFiles): Route[] {
   return [
-    handle(calls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),
-    handle(calls.getIsHaveFailFile, (ctx) => listFailures(ctx, toUuids(ctx.query.patientIds.split(',')))),
-    handle(calls.syncPatientData, (ctx) => synchronisePatientData(ctx, files, ctx.query.patientId)),
-    handle(calls.patientIsSync, (ctx) => {
+    handle(specifiedCalls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),
+    handle(specifiedCalls.getIsHaveFailFile, (ctx) => listFailures(ctx, toUuids(ctx.query.patientIds.split(',')))),
+    handle(specifiedCalls.syncPatientData, (ctx) => synchronisePatientData(ctx, files, ctx.query.patientId)),
+    handle(specifiedCalls.patientIsSync, (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);
       return loadPatientSync(ctx, ctx.body.patientId);
     }),

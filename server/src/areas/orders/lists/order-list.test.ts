@@ -1,7 +1,8 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
-import { getCaseListV3, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts, queryPendingCount, queryOrderInfo } from '../cases/calls.ts';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { deleteOrder, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { deleteOrder } from '@dentarium/api/orders/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';

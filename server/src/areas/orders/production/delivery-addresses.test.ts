@@ -1,4 +1,5 @@
-import { deleteAddress, getAddress, saveAddress, setDefaultAddress } from '@dentarium/api/orders/address-calls';
+import { getAddress } from '@dentarium/api/orders/address-calls';
+import { deleteAddress, saveAddress, setDefaultAddress } from './calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';

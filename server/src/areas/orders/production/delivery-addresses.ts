@@ -1,4 +1,4 @@
-import type { saveAddress } from '@dentarium/api/orders/address-calls';
+import type { saveAddress } from './calls.ts';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';

@@ -3,8 +3,10 @@ import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as lab from '../lab/calls.ts';
-import { confirmReceipt, deleteOrder, getLastAlignStep, queryOrderInfo } from '@dentarium/api/orders/calls';
-import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
+import { confirmReceipt, deleteOrder, getLastAlignStep } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '../cases/calls.ts';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
+import { previewStop } from '../../patients/calls.ts';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import type { DetailStatus, StepStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

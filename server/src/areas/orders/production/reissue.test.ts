@@ -1,6 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
-import { queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { queryPendingCount } from '../cases/calls.ts';
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { getLabImage, readLabFile } from '../../order-files/calls.ts';
 import { queryLabFiles } from '../lab/calls.ts';

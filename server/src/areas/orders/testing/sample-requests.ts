@@ -2,10 +2,13 @@ import * as actions from '@dentarium/api/orders/case-actions';
 import * as details from '@dentarium/api/orders/case-details';
 import * as production from '@dentarium/api/orders/case-production';
 import * as cases from '@dentarium/api/orders/case-calls';
+import * as ownCases from '../cases/calls.ts';
 import { queryOrderStatistics } from '../calls.ts';
 import * as addresses from '@dentarium/api/orders/address-calls';
+import * as ownAddresses from '../production/calls.ts';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as orders from '@dentarium/api/orders/calls';
+import * as ownOrders from '../forms/calls.ts';
 import { FEE, LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createFile } from '../../files/testing/sample-files.ts';
@@ -53,9 +56,9 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(details.getLastDesignOrderStep, createCaseQuery),
   sampleRequest(details.getDesignOrderId, createCaseQuery),
   sampleRequest(details.getRecordIdByCaseId, createCaseQuery),
-  sampleRequest(orders.queryOrderInfo, createOrderQuery),
-  sampleRequest(orders.queryOrderSubmissions, createOrderQuery),
-  sampleRequest(orders.queryOrderModels, createOrderQuery),
+  sampleRequest(ownCases.queryOrderInfo, createOrderQuery),
+  sampleRequest(ownCases.queryOrderSubmissions, createOrderQuery),
+  sampleRequest(ownOrders.queryOrderModels, createOrderQuery),
   sampleRequest(orders.getFormInfoByOrderId, async (scene) => ({
     query: { orderId: (await getSharedOrder(scene)).orderId, formKey: 4 },
   })),
@@ -99,7 +102,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
     const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, isCollect: true } };
   }),
-  sampleRequest(cases.updateCaseRemark, async (scene) => {
+  sampleRequest(ownCases.updateCaseRemark, async (scene) => {
     const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, remark: 'Second opinion' } };
   }),
@@ -145,7 +148,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
       },
     };
   }),
-  sampleRequest(orders.insertOpenedModel, async (scene) => {
+  sampleRequest(ownOrders.insertOpenedModel, async (scene) => {
     const { patient, file: fileId } = await createFile(scene);
     return { body: { ...(await createActionInput(scene, { patient })), fileId } };
   }),
@@ -171,14 +174,14 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
     await createOrder(scene);
     return { body: { ...toOrderFilter(scene), pageIndex: 1, pageSize: 10 } };
   }),
-  sampleRequest(cases.queryOrderCounts, async (scene) => {
+  sampleRequest(ownCases.queryOrderCounts, async (scene) => {
     await createOrder(scene);
     return { body: toOrderFilter(scene) };
   }),
   sampleRequest(cases.getCaseNeedDealNum, (scene) => ({
     body: { operatorId: scene.account, orgId: scene.organisation },
   })),
-  sampleRequest(cases.queryPendingCount, () => ({})),
+  sampleRequest(ownCases.queryPendingCount, () => ({})),
   sampleRequest(queryOrderStatistics, async (scene) => {
     await createOrder(scene);
     return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z', orgId: scene.organisation } };
@@ -192,7 +195,7 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
     await createAddress(scene);
     return { query: { orgId: scene.organisation } };
   }),
-  sampleRequest(addresses.saveAddress, async (scene) => ({
+  sampleRequest(ownAddresses.saveAddress, async (scene) => ({
     body: {
       id: await createAddress(scene),
       orgId: scene.organisation,
@@ -204,10 +207,10 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
       isDefault: false,
     },
   })),
-  sampleRequest(addresses.deleteAddress, async (scene) => ({
+  sampleRequest(ownAddresses.deleteAddress, async (scene) => ({
     query: { id: await createAddress(scene), operatorId: scene.account },
   })),
-  sampleRequest(addresses.setDefaultAddress, async (scene) => ({
+  sampleRequest(ownAddresses.setDefaultAddress, async (scene) => ({
     body: { id: await createAddress(scene), operatorId: scene.account },
   })),
 ];

@@ -1,4 +1,4 @@
-import * as specified from '@dentarium/api/schemes/calls';
+import * as specifiedCalls from '@dentarium/api/schemes/calls';
 import * as calls from '../calls.ts';
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';
@@ -19,13 +19,13 @@ async function createVersion(scene: Scene, detailStatus: DetailStatus = 20005, s
 const getSharedVersion = oncePerScene((scene) => createVersion(scene));
 
 const VIEW_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(specified.get3dDesignList, async (scene) => ({
+  sampleRequest(specifiedCalls.get3dDesignList, async (scene) => ({
     query: { caseId: (await getSharedVersion(scene)).caseId },
   })),
-  sampleRequest(specified.getOpinionRecordList, async (scene) => ({
+  sampleRequest(specifiedCalls.getOpinionRecordList, async (scene) => ({
     query: { caseId: (await getSharedVersion(scene)).caseId },
   })),
-  sampleRequest(specified.getPublicOpinon, async (scene) => ({
+  sampleRequest(specifiedCalls.getPublicOpinon, async (scene) => ({
     query: { designOrderId: (await getSharedVersion(scene)).orderId },
   })),
   sampleRequest(calls.querySchemeDocument, async (scene) => ({
@@ -34,13 +34,13 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.getSchemeMesh, async (scene) => ({
     query: { schemeId: (await getSharedVersion(scene)).schemeId, path: 'teeth/11.stl' },
   })),
-  sampleRequest(specified.getAlignSTL, async (scene) => ({
+  sampleRequest(specifiedCalls.getAlignSTL, async (scene) => ({
     query: { schemeId: (await getSharedVersion(scene)).schemeId, arch: 'upper' as const, step: 1 },
   })),
 ];
 
 const DECISION_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(specified.insertSchemeDesign, async (scene) => {
+  sampleRequest(specifiedCalls.insertSchemeDesign, async (scene) => {
     const { operatorId, orderId, schemeId } = await createVersion(scene);
     return { body: { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' } };
   }),

@@ -1,0 +1,78 @@
+import { z } from 'zod/mini';
+import { service } from '@dentarium/api/contract';
+import { orderInfo, orderSubmission, operatorId, ORDER_TAB_KEYS } from '@dentarium/api/orders/shapes';
+import { id, okResult, text } from '@dentarium/api/shapes';
+import { orderFilter } from '@dentarium/api/orders/case-calls';
+
+const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
+const mayOrder = { right: 'case' } as const;
+
+/**
+ * Counts the orders of each tab under the same filter; `tab` of the filter is ignored. Exact up to 10,000 and 10,001
+ * beyond.
+ *
+ * Refused with `order.operator`.
+ */
+export const queryOrderCounts = cases('QueryOrderCounts', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayOrder,
+  body: orderFilter,
+  result: z.record(z.enum(ORDER_TAB_KEYS), z.number()),
+  reads: { order: true, patient: true },
+  summary: 'The number of orders in each tab of the list (ours).',
+});
+
+/**
+ * Counts the same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab. It has no
+ * refusals of its own.
+ */
+export const queryPendingCount = cases('QueryPendingCount', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  result: z.number(),
+  reads: { order: true },
+  summary: 'The number of orders that wait for the user, for the badge of the tab (ours).',
+});
+
+/**
+ * Changes the remark of a case, by which the list is searched. Refused with `order.operator`, `order.notFound`,
+ * `access.denied`.
+ */
+export const updateCaseRemark = cases('UpdateCaseRemark', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.remark',
+  body: z.object({ caseId: id, operatorId, remark: text(500) }),
+  result: okResult,
+  changes: { order: true },
+  summary: 'Changes the remark of a case (ours).',
+});
+
+const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });
+const orderParams = z.object({ orderId: id });
+
+/** Returns an order with all data of its page. Refused with `order.notFound`. */
+export const queryOrderInfo = orders('QueryOrderInfo', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: orderParams,
+  result: orderInfo,
+  reads: { order: true, patient: true },
+  summary: 'One order with its forms, requests, rejections and parcels (ours).',
+});
+
+/** Lists the submissions of an order, the first one first. Refused with `order.notFound`. */
+export const queryOrderSubmissions = orders('QueryOrderSubmissions', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: orderParams,
+  result: z.array(orderSubmission),
+  reads: { order: true },
+  summary: 'The submissions of an order with their frozen forms (ours).',
+});
