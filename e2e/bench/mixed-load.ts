@@ -5,7 +5,7 @@ import type { Call } from '@dentarium/api';
 import { getCloudCredentials } from '@dentarium/api/files/cloud-calls';
 import { getImage, uploadPart } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '@dentarium/server/calls/reports';
 import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/tasks/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { SOCKET_GROUP, SOCKET_PATH, listSocketProtocols } from '@dentarium/api/socket-messages';

@@ -4,7 +4,8 @@
 // It fails if the 95th percentile of a single query, or the median of a pair, exceeds the limit. The database is created once, in a temporary folder;
 // remove the folder to create another.
 import { parseArgs } from 'node:util';
-import { getCaseListV3, type OrderFilter, queryOrderCounts, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3, type OrderFilter } from '@dentarium/api/orders/case-calls';
+import { queryOrderCounts, queryPendingCount } from '../src/areas/orders/cases/calls.ts';
 import { queryOrderStatistics } from '../src/areas/orders/calls.ts';
 import { queryLabCounts, queryLabQueue } from '../src/areas/orders/lab/calls.ts';
 import type { Client } from '@dentarium/api';

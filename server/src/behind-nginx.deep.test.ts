@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { formatError } from '@dentarium/api/errors';
-import { getOwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
+import { updateUserInfo } from '@dentarium/api/account/calls';
+import { getOwnAccount } from './areas/account/calls.ts';
 import { listSocketProtocols } from '@dentarium/api/socket-messages';
 import { WebSocket } from 'ws';
 import { waitUntil } from './areas/files/testing/until.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@dentarium/api';
-import { getOwnAccount } from '@dentarium/api/account/calls';
+import { getOwnAccount } from './areas/account/calls.ts';
 import { registerObject } from '@dentarium/api/files/cloud-calls';
 import { getModules } from '@dentarium/api/modules/calls';
 import { insertPatientInfo } from '@dentarium/api/patients/calls';

@@ -1,6 +1,7 @@
 import * as lab from '@dentarium/server/calls/orders/lab';
 import { submitScheme } from '@dentarium/server/calls/schemes';
-import { confirmReceipt, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { confirmReceipt } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';

@@ -1,4 +1,5 @@
-import { getCaseListV3, queryPendingCount } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { queryPendingCount } from '@dentarium/server/calls/orders/cases';
 import { queryLabOrder, queryLabFiles } from '@dentarium/server/calls/orders/lab';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getUserInfo } from '@dentarium/api/account/user-calls';

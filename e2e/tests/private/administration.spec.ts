@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { importImage, queryExceptions } from '@dentarium/server/calls/front-desk';
-import { insertRole } from '@dentarium/api/roles/calls';
-import { queryUserList } from '@dentarium/api/administration/calls';
+import { insertRole } from '@dentarium/server/clinic-calls/roles';
+import { queryUserList } from '@dentarium/server/clinic-calls/administration';
 import { insertTriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';
-import { queryRecycleList } from '@dentarium/api/recycle-bin/calls';
+import { queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
 import { createPhoto } from '../../src/files/photo.ts';

@@ -1,5 +1,6 @@
 import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
-import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { updateDetailedExam } from '@dentarium/server/calls/detailed-exam';
 import { getToday } from '@dentarium/domain';
 import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { toNamePattern } from '../../src/pages/name-pattern.ts';

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from '@dentarium/server/calls/orders/forms';
 import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { buildSampleFile } from '@dentarium/platform/testing';

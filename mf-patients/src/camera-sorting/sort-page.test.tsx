@@ -1,5 +1,6 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
-import { findCardPatients, queryPatientListByName } from '@dentarium/api/patients/calls';
+import { queryPatientListByName } from '@dentarium/api/patients/calls';
+import { findCardPatients } from '@dentarium/server/calls/patients';
 import { getStageListByPid, insertStageInfo } from '@dentarium/api/stages/calls';
 import { buildMember, Refusal, signIn as signInAs } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';

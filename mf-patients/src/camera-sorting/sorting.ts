@@ -1,4 +1,5 @@
-import { findCardPatients, MAX_CARDS, type Patient } from '@dentarium/api/patients/calls';
+import type { Patient } from '@dentarium/api/patients/calls';
+import { findCardPatients, MAX_CARDS } from '@dentarium/server/calls/patients';
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import { insertStageInfo, type Stage } from '@dentarium/api/stages/calls';
 import { BENEFIT_USES, isPlainDate, type PlainDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';

@@ -1,4 +1,4 @@
-import { caseSummaryApi, createCaseSummary } from '@dentarium/api/reports/calls';
+import { caseSummaryApi, createCaseSummary } from '@dentarium/server/calls/reports';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { EmptyState, Field } from '@dentarium/ui';

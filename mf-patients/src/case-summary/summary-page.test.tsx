@@ -4,7 +4,7 @@ import {
   queryReportDraft,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/reports/calls';
+} from '@dentarium/server/calls/reports';
 import { bus, type Toast } from '@dentarium/bus';
 import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
 import { buildMember, signIn as signInAs } from '@dentarium/platform/testing';

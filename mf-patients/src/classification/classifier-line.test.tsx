@@ -1,4 +1,5 @@
-import { classifyFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
+import { classifyFiles } from '@dentarium/server/calls/classification';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';

@@ -1,5 +1,5 @@
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
-import { classifyFiles } from '@dentarium/api/classification/calls';
+import { classifyFiles } from '@dentarium/server/calls/classification';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';

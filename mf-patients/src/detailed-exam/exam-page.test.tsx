@@ -1,9 +1,5 @@
-import {
-  insertDetailedExam,
-  type PatientExam,
-  queryDetailedExams,
-  updateDetailedExam,
-} from '@dentarium/api/detailed-exam/calls';
+import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
+import { insertDetailedExam, queryDetailedExams, updateDetailedExam } from '@dentarium/server/calls/detailed-exam';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { bus } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';

@@ -1,4 +1,5 @@
-import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { queryDetailedExams } from '@dentarium/server/calls/detailed-exam';
 import { callQuery } from '@dentarium/platform';
 
 /** Returns the query of the latest exam of a patient. */

@@ -1,9 +1,5 @@
-import {
-  detailedExam,
-  insertDetailedExam,
-  type PatientExam,
-  updateDetailedExam,
-} from '@dentarium/api/detailed-exam/calls';
+import { detailedExam, type PatientExam } from '@dentarium/api/detailed-exam/calls';
+import { insertDetailedExam, updateDetailedExam } from '@dentarium/server/calls/detailed-exam';
 import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { queryClient, toast } from '@dentarium/platform';
 import { type Form, useForm } from '@dentarium/ui/form';

@@ -1,9 +1,5 @@
-import {
-  deleteProjectFile,
-  queryFileByDataType,
-  queryPatientProjectList,
-  restoreFile,
-} from '@dentarium/api/files/info-calls';
+import { deleteProjectFile, queryFileByDataType, queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { restoreFile } from '@dentarium/server/calls/recycle-bin';
 import { downloadOriginal } from '@dentarium/api/files/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { bus, type BusEvents } from '@dentarium/bus';

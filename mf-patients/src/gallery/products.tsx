@@ -1,12 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined';
-import {
-  deleteProjectFile,
-  type PatientFile,
-  queryPatientProjectList,
-  restoreFile,
-} from '@dentarium/api/files/info-calls';
+import { deleteProjectFile, type PatientFile, queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { restoreFile } from '@dentarium/server/calls/recycle-bin';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { EmptyState, formatFileSize, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

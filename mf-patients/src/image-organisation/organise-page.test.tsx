@@ -1,4 +1,5 @@
-import { organizeFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
+import { organizeFiles } from '@dentarium/server/calls/classification';
 import { type PatientFile, updateFileType } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';

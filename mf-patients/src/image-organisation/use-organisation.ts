@@ -1,4 +1,4 @@
-import { organizeFiles } from '@dentarium/api/classification/calls';
+import { organizeFiles } from '@dentarium/server/calls/classification';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';

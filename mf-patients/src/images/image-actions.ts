@@ -2,12 +2,11 @@ import {
   deleteFileInfoById,
   type Crop,
   type PatientFile,
-  restoreFile,
-  updateFileOrder,
   updateFileStage,
   updateFileType,
-  updateFileView,
 } from '@dentarium/api/files/info-calls';
+import { updateFileOrder, updateFileView } from '@dentarium/server/calls/files';
+import { restoreFile } from '@dentarium/server/calls/recycle-bin';
 import { isInbox } from '@dentarium/domain';
 import { runApiMutation, type Send } from '@dentarium/platform';
 import { toFilesQuery } from '../patient/patient-query.ts';

@@ -1,11 +1,5 @@
-import {
-  type PatientFile,
-  updateFileNote,
-  updateFileOrder,
-  updateFileStage,
-  updateFileType,
-  updateFileView,
-} from '@dentarium/api/files/info-calls';
+import { type PatientFile, updateFileNote, updateFileStage, updateFileType } from '@dentarium/api/files/info-calls';
+import { updateFileOrder, updateFileView } from '@dentarium/server/calls/files';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';

@@ -1,8 +1,5 @@
-import {
-  addMedicalRecordCorrection,
-  type MedicalRecord,
-  type RecordCorrection,
-} from '@dentarium/api/medical-records/calls';
+import type { MedicalRecord, RecordCorrection } from '@dentarium/api/medical-records/calls';
+import { addMedicalRecordCorrection } from '@dentarium/server/calls/medical-records';
 import { MAX_RECORD_TEXT_LENGTH } from '@dentarium/domain/medical-record';
 import { toast, useLeaveGuard } from '@dentarium/platform';
 import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';

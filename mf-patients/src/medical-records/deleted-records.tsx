@@ -1,4 +1,4 @@
-import type { DeletedMedicalRecord } from '@dentarium/api/medical-records/calls';
+import type { DeletedMedicalRecord } from '@dentarium/server/calls/medical-records';
 import { DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,6 +1,4 @@
 import {
-  addMedicalRecordCorrection,
-  countersignMedicalRecord,
   deletePatientMedicalRecord,
   deletePhrase,
   getPatientMedicalRecordList,
@@ -8,12 +6,16 @@ import {
   insertPhrase,
   type MedicalRecord,
   type Phrase,
-  queryDeletedMedicalRecords,
   queryPhrases,
-  restoreMedicalRecord,
-  signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/medical-records/calls';
+import {
+  addMedicalRecordCorrection,
+  countersignMedicalRecord,
+  queryDeletedMedicalRecords,
+  restoreMedicalRecord,
+  signMedicalRecord,
+} from '@dentarium/server/calls/medical-records';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,5 @@
-import { getPatientMedicalRecordList, queryDeletedMedicalRecords } from '@dentarium/api/medical-records/calls';
+import { getPatientMedicalRecordList } from '@dentarium/api/medical-records/calls';
+import { queryDeletedMedicalRecords } from '@dentarium/server/calls/medical-records';
 import { callQuery } from '@dentarium/platform';
 
 /** Returns the query of the medical records of a patient, newest visit first. */

@@ -1,10 +1,9 @@
+import { deletePatientMedicalRecord, type MedicalRecord } from '@dentarium/api/medical-records/calls';
 import {
   countersignMedicalRecord,
-  deletePatientMedicalRecord,
-  type MedicalRecord,
   restoreMedicalRecord,
   signMedicalRecord,
-} from '@dentarium/api/medical-records/calls';
+} from '@dentarium/server/calls/medical-records';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
-import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
+import { createReportTasks, queryReportDraft } from '@dentarium/server/calls/reports';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';

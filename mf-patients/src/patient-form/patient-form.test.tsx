@@ -1,11 +1,10 @@
 import {
   insertPatientInfo,
-  nextPatientNo,
   queryPatientInfo,
   queryPatientList,
   updatePatientInfo,
 } from '@dentarium/api/patients/calls';
-import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
+import { nextPatientNo, queryPatientDuplicates } from '@dentarium/server/calls/patients';
 import { bus } from '@dentarium/bus';
 import { Refusal } from '@dentarium/platform/testing';
 import { PATIENT_ID, aPatient, createRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';

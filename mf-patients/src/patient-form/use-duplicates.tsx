@@ -1,5 +1,6 @@
 import { callApi } from '@dentarium/api';
-import { type PatientDuplicate, queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
+import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
+import { queryPatientDuplicates } from '@dentarium/server/calls/patients';
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { type ReactNode, useState } from 'react';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';

@@ -1,4 +1,4 @@
-import { nextPatientNo } from '@dentarium/api/patients/calls';
+import { nextPatientNo } from '@dentarium/server/calls/patients';
 import { callQuery } from '@dentarium/platform';
 import { type Form, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { addPatientTags } from '@dentarium/api/patients/operation-calls';
+import { addPatientTags } from '@dentarium/server/calls/patients';
 import type { PatientRow } from '@dentarium/api/patients/calls';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';

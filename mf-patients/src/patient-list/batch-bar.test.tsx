@@ -1,9 +1,5 @@
-import {
-  addPatientTags,
-  deletePatientInfoList,
-  updatePatientListDoctor,
-  updatePatientState,
-} from '@dentarium/api/patients/operation-calls';
+import { updatePatientListDoctor, updatePatientState } from '@dentarium/api/patients/operation-calls';
+import { addPatientTags, deletePatientInfoList } from '@dentarium/server/calls/patients';
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { queryTagsList } from '@dentarium/api/tags/calls';

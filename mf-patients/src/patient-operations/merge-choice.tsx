@@ -1,6 +1,6 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { formatError } from '@dentarium/api';
-import type { MergePreview } from '@dentarium/api/patients/operation-calls';
+import type { MergePreview } from '@dentarium/server/calls/patients';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
 import { useLanguage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';

@@ -1,5 +1,6 @@
 import { isStale } from '@dentarium/api';
-import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/patients/operation-calls';
+import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { type MergePreview, previewMerge } from '@dentarium/server/calls/patients';
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';

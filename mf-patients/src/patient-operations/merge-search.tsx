@@ -1,4 +1,4 @@
-import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
+import { queryPatientDuplicates } from '@dentarium/server/calls/patients';
 import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useGenderText, useTypedValue } from '@dentarium/ui';

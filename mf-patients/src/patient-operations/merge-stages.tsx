@@ -1,4 +1,5 @@
-import type { MergedStage, MergePreview } from '@dentarium/api/patients/operation-calls';
+import type { MergedStage } from '@dentarium/api/patients/operation-calls';
+import type { MergePreview } from '@dentarium/server/calls/patients';
 import { DateText, StageChip, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';

@@ -3,16 +3,18 @@ import {
   deletePatientInfo,
   insertSharePatient,
   mergePatientInfo,
-  type MergePreview,
+  queryShareDoctorList,
+  updatePatientListDoctor,
+  updatePatientState,
   type PatientShare,
+} from '@dentarium/api/patients/operation-calls';
+import {
+  type MergePreview,
   previewMerge,
   previewStop,
   queryPatientDuplicates,
   queryPatientShares,
-  queryShareDoctorList,
-  updatePatientListDoctor,
-  updatePatientState,
-} from '@dentarium/api/patients/operation-calls';
+} from '@dentarium/server/calls/patients';
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { bus, type BusEvents } from '@dentarium/bus';

@@ -1,8 +1,8 @@
 import {
   insertSharePatient,
-  type PatientShare,
   queryShareDoctorList,
   type ShareDoctor,
+  type PatientShare,
 } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { type PlainDate, getToday } from '@dentarium/domain';

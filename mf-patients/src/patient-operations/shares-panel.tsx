@@ -1,4 +1,5 @@
-import { type PatientShare, queryPatientShares } from '@dentarium/api/patients/operation-calls';
+import type { PatientShare } from '@dentarium/api/patients/operation-calls';
+import { queryPatientShares } from '@dentarium/server/calls/patients';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS, getToday } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';

@@ -1,4 +1,5 @@
-import { previewStop, updatePatientState } from '@dentarium/api/patients/operation-calls';
+import { updatePatientState } from '@dentarium/api/patients/operation-calls';
+import { previewStop } from '@dentarium/server/calls/patients';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { STOP_REASON_CODES, findStopReasonProblem, toStoredText } from '@dentarium/domain';
 import { callQuery, queryClient, useLanguage } from '@dentarium/platform';

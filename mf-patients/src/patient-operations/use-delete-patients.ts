@@ -1,4 +1,5 @@
-import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/patients/operation-calls';
+import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { deletePatientInfoList } from '@dentarium/server/calls/patients';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { toast, useApiMutation } from '@dentarium/platform';

@@ -1,4 +1,4 @@
-import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedFile } from '@dentarium/server/calls/recycle-bin';
 import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, formatFileSize, TagChip } from '@dentarium/ui';

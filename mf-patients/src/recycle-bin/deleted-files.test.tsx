@@ -4,7 +4,7 @@ import {
   queryDeletedFiles,
   queryRecycleList,
   restoreFiles,
-} from '@dentarium/api/recycle-bin/calls';
+} from '@dentarium/server/calls/recycle-bin';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';

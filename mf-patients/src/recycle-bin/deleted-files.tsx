@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/patients/calls';
-import { type DeletedFile, queryDeletedFiles, restoreFiles } from '@dentarium/api/recycle-bin/calls';
+import { type DeletedFile, queryDeletedFiles, restoreFiles } from '@dentarium/server/calls/recycle-bin';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import { type DeletedPatient, queryRecycleList } from '@dentarium/api/recycle-bin/calls';
+import { type DeletedPatient, queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { callQuery } from '@dentarium/platform';
 import { KeyHelp, useKeys } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

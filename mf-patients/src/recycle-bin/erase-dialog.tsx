@@ -1,4 +1,5 @@
-import { type DeletedPatient, deletePatientList } from '@dentarium/api/recycle-bin/calls';
+import { deletePatientList } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedPatient } from '@dentarium/server/calls/recycle-bin';
 import { toast } from '@dentarium/platform';
 import { formatFileSize } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValues } from '@dentarium/ui/form';

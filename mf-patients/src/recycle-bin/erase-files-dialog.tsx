@@ -1,4 +1,4 @@
-import { type DeletedFile, eraseFiles } from '@dentarium/api/recycle-bin/calls';
+import { type DeletedFile, eraseFiles } from '@dentarium/server/calls/recycle-bin';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { formatFileSize } from '@dentarium/ui';
 import { Alert, Modal } from 'antd';

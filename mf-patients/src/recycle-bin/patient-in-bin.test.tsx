@@ -1,5 +1,6 @@
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
-import { queryPatientHave, queryRecycleList, recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
+import { queryPatientHave, recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
+import { queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type DeletedPatient, queryRecycleList } from '@dentarium/api/recycle-bin/calls';
+import { type DeletedPatient, queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { callQuery, useRight } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedPatient } from '@dentarium/server/calls/recycle-bin';
 import { lazy, Suspense } from 'react';
 import { RestoreDialog } from './restore-dialog.tsx';
 

@@ -1,12 +1,10 @@
 import {
-  type DeletedPatient,
   deletePatientList,
-  queryDeletedFiles,
   queryPatientHave,
-  queryRecycleList,
   recoveryPatientInfo,
   recoveryPatientListInfo,
 } from '@dentarium/api/recycle-bin/calls';
+import { type DeletedPatient, queryDeletedFiles, queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';

@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedPatient } from '@dentarium/server/calls/recycle-bin';
 import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, formatFileSize, useAgeText, useGenderText } from '@dentarium/ui';

@@ -1,11 +1,11 @@
 import {
-  type DeletedPatient,
   queryPatientHave,
   recoveryPatientInfo,
   recoveryPatientListInfo,
   type Restored,
   type RestoreQuestion,
 } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedPatient } from '@dentarium/server/calls/recycle-bin';
 import { callQuery, type Send, toast, useApiMutation } from '@dentarium/platform';
 import { DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';

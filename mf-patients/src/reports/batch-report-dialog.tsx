@@ -1,4 +1,4 @@
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '@dentarium/server/calls/reports';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';

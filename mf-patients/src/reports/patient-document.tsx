@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
-import type { SavedReportDraft } from '@dentarium/api/reports/calls';
+import type { SavedReportDraft } from '@dentarium/server/calls/reports';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';

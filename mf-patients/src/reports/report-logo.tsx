@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { deleteReportLogo, queryReportLogo, updateReportLogo } from '@dentarium/api/reports/calls';
+import { deleteReportLogo, queryReportLogo, updateReportLogo } from '@dentarium/server/calls/reports';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useRight, useSession } from '@dentarium/platform';
 import { FileButton } from '@dentarium/ui/file-button';

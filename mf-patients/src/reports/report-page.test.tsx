@@ -1,13 +1,13 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
+import { reportApi } from '@dentarium/api/reports/calls';
 import {
   createReportTasks,
   queryReportDraft,
   queryReportLogo,
-  reportApi,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/reports/calls';
+} from '@dentarium/server/calls/reports';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';

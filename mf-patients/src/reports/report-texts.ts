@@ -1,4 +1,5 @@
-import type { ReportDraft, ReportTexts } from '@dentarium/api/reports/calls';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
+import type { ReportDraft } from '@dentarium/server/calls/reports';
 
 /** The texts of a report, in the order of the page. */
 export const REPORT_TEXTS = ['complaint', 'problems', 'plan', 'summary'] as const;

@@ -1,4 +1,5 @@
-import { createReportTasks, reportApi } from '@dentarium/api/reports/calls';
+import { reportApi } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '@dentarium/server/calls/reports';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';

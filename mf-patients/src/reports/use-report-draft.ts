@@ -3,7 +3,7 @@ import {
   type ReportDraft,
   type SavedReportDraft,
   updateReportDraft,
-} from '@dentarium/api/reports/calls';
+} from '@dentarium/server/calls/reports';
 import { callQuery, queryClient, useApiMutation, useSession } from '@dentarium/platform';
 import { findUnsavedValue, type SavedValue, type SaveState, useAutosave } from '@dentarium/ui/autosave';
 import { useState } from 'react';

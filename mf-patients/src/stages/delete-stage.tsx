@@ -1,4 +1,5 @@
-import { deleteStageInfo, restoreStage, type Stage } from '@dentarium/api/stages/calls';
+import { deleteStageInfo, type Stage } from '@dentarium/api/stages/calls';
+import { restoreStage } from '@dentarium/server/calls/stages';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Radio } from 'antd';

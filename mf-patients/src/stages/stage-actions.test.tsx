@@ -3,10 +3,10 @@ import {
   deleteStageInfo,
   getStageListByPid,
   mergePatientStage,
-  restoreStage,
   type Stage,
   updateStageName,
 } from '@dentarium/api/stages/calls';
+import { restoreStage } from '@dentarium/server/calls/stages';
 import { downStageFile } from '@dentarium/api/tasks/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';

@@ -1,11 +1,6 @@
-import type { PatientFile } from '@dentarium/api/files/info-calls';
-import {
-  deleteFileInfoById,
-  restoreFile,
-  updateFileStage,
-  updateFileType,
-  updateFileView,
-} from '@dentarium/api/files/info-calls';
+import { type PatientFile, deleteFileInfoById, updateFileStage, updateFileType } from '@dentarium/api/files/info-calls';
+import { updateFileView } from '@dentarium/server/calls/files';
+import { restoreFile } from '@dentarium/server/calls/recycle-bin';
 import { downloadOriginal } from '@dentarium/api/files/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus, type BusEvents } from '@dentarium/bus';

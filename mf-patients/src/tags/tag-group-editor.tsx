@@ -6,9 +6,9 @@ import {
   type GroupedTag,
   insertTagInfo,
   type TagGroup,
-  updateTagText,
   updateTagTypeName,
 } from '@dentarium/api/tags/calls';
+import { updateTagText } from '@dentarium/server/calls/tags';
 import { useApiMutation } from '@dentarium/platform';
 import { Confirmation } from '@dentarium/ui';
 import { Button } from 'antd';

@@ -8,9 +8,9 @@ import {
   insertTagTypeInfo,
   queryTagsList,
   type TagGroup,
-  updateTagText,
   updateTagTypeName,
 } from '@dentarium/api/tags/calls';
+import { updateTagText } from '@dentarium/server/calls/tags';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { caseSummaryApi, queryReportDraft } from '@dentarium/api/reports/calls';
+import { caseSummaryApi, queryReportDraft } from '@dentarium/server/calls/reports';
 import { openVolume } from '@dentarium/server/calls/volumes';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';

@@ -2,10 +2,16 @@ import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/st
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { addAlgorithmStatistics, patientFileClassIf } from '@dentarium/api/classification/calls';
 import { getImage } from '@dentarium/api/files/calls';
-import { nextPatientNo, type Patient, queryPatientInfo, queryPatientListByName } from '@dentarium/api/patients/calls';
-import { queryDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
+import { type Patient, queryPatientInfo, queryPatientListByName } from '@dentarium/api/patients/calls';
+import {
+  nextPatientNo,
+  previewStop,
+  queryPatientDuplicates,
+  queryPatientShares,
+} from '@dentarium/server/calls/patients';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { queryDetailedExams } from '@dentarium/server/calls/detailed-exam';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medical-records/calls';
-import { previewStop, queryPatientDuplicates, queryPatientShares } from '@dentarium/api/patients/operation-calls';
 import { querySavedFilters } from '@dentarium/server/calls/saved-filters';
 import { queryTagsList } from '@dentarium/api/tags/calls';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';

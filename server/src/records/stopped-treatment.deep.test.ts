@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Call } from '@dentarium/api';
-import * as exams from '@dentarium/api/detailed-exam/calls';
+import * as exams from '../areas/detailed-exam/calls.ts';
 import * as records from '@dentarium/api/medical-records/calls';
+import * as ownRecords from '../areas/medical-records/calls.ts';
 import * as operations from '@dentarium/api/patients/operation-calls';
 import * as patients from '@dentarium/api/patients/calls';
-import * as recycle from '@dentarium/api/recycle-bin/calls';
-import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/calls';
+import * as ownPatients from '../areas/patients/calls.ts';
+import * as recycle from '../areas/recycle-bin/calls.ts';
+import { createReportTasks, queryReportDraft } from '../areas/reports/calls.ts';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { createReportOptions } from '../areas/reports/testing/reports.ts';
 import { makeStage } from '../areas/patients/testing/patient-forms.ts';
@@ -41,12 +43,12 @@ const EXPORTS: readonly SampleRequest[] = TABLES.flatMap((table) => table.export
 const WITHOUT_PATIENT = new Set<Call>([
   patients.queryPatientList,
   patients.queryPatientListByName,
-  patients.findCardPatients,
-  patients.nextPatientNo,
+  ownPatients.findCardPatients,
+  ownPatients.nextPatientNo,
   patients.insertPatientInfo,
-  operations.queryPatientDuplicates,
+  ownPatients.queryPatientDuplicates,
   recycle.queryRecycleList,
-  records.queryNextVisits,
+  ownRecords.queryNextVisits,
   records.queryPhrases,
   records.insertPhrase,
   records.deletePhrase,
@@ -106,7 +108,7 @@ describe('a stopped treatment', () => {
     const scene = await makeScene(test_, clinic, 'doctor', undefined);
     const [activePatient, stoppedPatient] = [await scene.patient(), await scene.patient()];
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
-    const deletion = scene.client.call(operations.deletePatientInfoList, {
+    const deletion = scene.client.call(ownPatients.deletePatientInfoList, {
       body: { patientIds: [activePatient, stoppedPatient] },
     });
     await expect(deletion).rejects.toMatchObject({ code: 'patient.terminated' });

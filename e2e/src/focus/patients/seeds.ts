@@ -1,6 +1,7 @@
 import { queryExceptions, reportException } from '@dentarium/server/calls/front-desk';
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
-import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { insertPatientMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { signMedicalRecord } from '@dentarium/server/calls/medical-records';
 import {
   deletePatientInfo,
   insertSharePatient,

@@ -1,4 +1,4 @@
-import { insertRole } from '@dentarium/api/roles/calls';
+import { insertRole } from '@dentarium/server/clinic-calls/roles';
 import { createAccount } from '../../server/accounts.ts';
 import type { Caller } from '../../server/caller.ts';
 import { createName } from '../../server/records.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '@dentarium/server/calls/reports';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
+import { queryOwnOrganisations } from '@dentarium/server/clinic-calls/organisations';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { test } from '../../../src/killable-product.ts';
 import { hashVersions, buildNextVersion, createReleases } from '../../../src/modules/site-releases.ts';

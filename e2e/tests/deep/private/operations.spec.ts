@@ -1,4 +1,4 @@
-import { queryPatientShares } from '@dentarium/api/patients/operation-calls';
+import { queryPatientShares } from '@dentarium/server/calls/patients';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { formatError } from '@dentarium/api';

@@ -1,7 +1,8 @@
 import { caseCommit, completeTheData } from '@dentarium/api/orders/case-actions';
 import * as labSchemes from '@dentarium/server/calls/schemes';
 import * as lab from '@dentarium/server/calls/orders/lab';
-import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
+import { getFormInfoByOrderId, insertOrUpdateForm } from '@dentarium/api/orders/calls';
+import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { createDemoScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { getBindThirdPartyList } from '@dentarium/api/account/calls';
-import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
+import { queryOwnOrganisations } from '@dentarium/server/clinic-calls/organisations';
 import { openAll } from '../../../src/focus/open-all.ts';
 import { createAdministratorOpenings } from '../../../src/focus/personal/administrator-openings.ts';
 import { seedAccount } from '../../../src/focus/personal/seeds.ts';

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import type { OrderModel } from '@dentarium/api/orders/calls';
+import type { OrderModel } from '@dentarium/server/calls/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import { expect, test } from '@jest/globals';
 import { buildOrderContext, ORDER_DAY } from '../../testing/order-context.ts';

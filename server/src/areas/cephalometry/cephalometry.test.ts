@@ -1,11 +1,7 @@
 import { createClient, type Client } from '@dentarium/api';
 import { cephMethods } from '@dentarium/api/cephalometry/calls';
-import {
-  deleteProjectFile,
-  queryFileByDataType,
-  queryPatientProjectList,
-  restoreFile,
-} from '@dentarium/api/files/info-calls';
+import { deleteProjectFile, queryFileByDataType, queryPatientProjectList } from '@dentarium/api/files/info-calls';
+import { restoreFile } from '../recycle-bin/calls.ts';
 import { getImage } from '@dentarium/api/files/calls';
 import { reportApi } from '@dentarium/api/reports/calls';
 import { CEPH_METHODS } from '@dentarium/cephalometry';

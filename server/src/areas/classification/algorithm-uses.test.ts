@@ -1,9 +1,5 @@
-import {
-  addAlgorithmStatistics,
-  getCountByType,
-  queryUsesByMonth,
-  SERVER_COUNTED,
-} from '@dentarium/api/classification/calls';
+import { addAlgorithmStatistics, getCountByType, SERVER_COUNTED } from '@dentarium/api/classification/calls';
+import { queryUsesByMonth } from './calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { callExpectingRefusal, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ClassificationScene, makeClassificationScene } from './testing/classification-scene.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { membersArea } from '../../clinic/members/area.ts';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
 import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
 import { Classification } from './classification.ts';
@@ -35,6 +36,7 @@ async function openClassification({ config, jobs, requireService }: AreaDeps): P
 /** The classification of files. */
 export const classificationArea = defineArea({
   name: 'classification',
+  calls,
   tables: ['classification'],
   start: async (deps) => {
     const classification = await openClassification(deps);

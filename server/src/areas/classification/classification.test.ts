@@ -1,6 +1,7 @@
 import { createClient } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { classifyFiles, organizeFiles, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { classifyFiles, organizeFiles } from './calls.ts';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
 import { deleteFileInfoById, updateFileType } from '@dentarium/api/files/info-calls';
 import { listSocketProtocols, type SocketMessage, socketMessage } from '@dentarium/api/socket-messages';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';

@@ -1,4 +1,5 @@
-import { classificationCallback, patientFileClassIf } from '@dentarium/api/classification/calls';
+import { classificationCallback } from './calls.ts';
+import { patientFileClassIf } from '@dentarium/api/classification/calls';
 import { updateFileType } from '@dentarium/api/files/info-calls';
 import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/classification/calls';
+import * as specifiedCalls from '@dentarium/api/classification/calls';
+import * as calls from './calls.ts';
 import { BENEFIT_USES, findBenefitByUse } from '@dentarium/domain';
 import { type MembershipReader, requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -15,7 +16,7 @@ const genuineAnswer = defineSignedAnswerRule<calls.ClassificationAnswer>('classi
 /** Creates the routes of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification, memberships: MembershipReader): Route[] {
   return [
-    handle(calls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
+    handle(specifiedCalls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
     handle(calls.classifyFiles, async (ctx) => {
       const { pending, files } = await markFilesPending(ctx, ctx.body.fileIds);
       ctx.addAuditDetail({ fileIds: pending });
@@ -43,14 +44,14 @@ export function classificationRoutes(classification: Classification, memberships
       await classification.notifyRequesters(db, [classifiedFile]);
       return { taken: true };
     }),
-    handle(calls.addAlgorithmStatistics, async (ctx) => {
+    handle(specifiedCalls.addAlgorithmStatistics, async (ctx) => {
       const [organisationId] = ctx.listOrganisationIds();
       if (organisationId === undefined) throw new Failure('access.denied');
       await requireBenefit(memberships, findBenefitByUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),
-    handle(calls.getCountByType, (ctx) => loadCountsByType(ctx, ctx.query.type)),
+    handle(specifiedCalls.getCountByType, (ctx) => loadCountsByType(ctx, ctx.query.type)),
     handle(calls.queryUsesByMonth, (ctx) => loadUsesByPeriod(ctx, ctx.query.limits)),
   ];
 }

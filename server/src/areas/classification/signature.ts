@@ -1,4 +1,4 @@
-import type { ClassificationAnswer } from '@dentarium/api/classification/calls';
+import type { ClassificationAnswer } from './calls.ts';
 import type { SignedLines } from '../../kernel/signed-service/signature.ts';
 
 /** Returns the lines that the signature of an answer covers. */

@@ -1,11 +1,7 @@
 import { ApiError, type Client } from '@dentarium/api';
-import {
-  addAlgorithmStatistics,
-  organizeFiles,
-  queryUsesByMonth,
-  SERVER_COUNTED,
-} from '@dentarium/api/classification/calls';
-import { createCaseSummary } from '@dentarium/api/reports/calls';
+import { addAlgorithmStatistics, SERVER_COUNTED } from '@dentarium/api/classification/calls';
+import { organizeFiles, queryUsesByMonth } from './calls.ts';
+import { createCaseSummary } from '../reports/calls.ts';
 import { BENEFIT_KEYS, BENEFIT_USES, type BenefitKey, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

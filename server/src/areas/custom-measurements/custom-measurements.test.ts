@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { getCountByType } from '@dentarium/api/classification/calls';
-import { deleteFileInfoById, restoreFile } from '@dentarium/api/files/info-calls';
+import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
+import { restoreFile } from '../recycle-bin/calls.ts';
 import { dicomForTests, elementForTests, halves } from '@dentarium/dicom/testing';
 import { BENEFIT_USES, PREPROCESS_STATE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoExams } from './demo-exams.ts';
 import { migrations } from './migrations.ts';
 import { examPatientHooks } from './patient-hooks.ts';
@@ -11,6 +12,7 @@ export { readExamPresence } from './patient-hooks.ts';
 /** The detailed exams of patients. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',
+  calls,
   migrations,
   tables: ['detailed_exam'],
   patientHooks: examPatientHooks,

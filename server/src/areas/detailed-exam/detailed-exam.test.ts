@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import {
-  insertDetailedExam,
-  queryDetailedExam,
-  queryDetailedExams,
-  updateDetailedExam,
-} from '@dentarium/api/detailed-exam/calls';
+import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
+import { insertDetailedExam, queryDetailedExams, updateDetailedExam } from './calls.ts';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

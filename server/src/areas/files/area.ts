@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
@@ -49,6 +50,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
 /** Files of patients: uploads, bytes, renditions and filing. */
 export const filesArea = defineArea({
   name: 'files',
+  calls,
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [fileObjectUse],

@@ -1,5 +1,6 @@
 import * as cloud from '@dentarium/api/files/cloud-calls';
 import * as info from '@dentarium/api/files/info-calls';
+import * as ownCalls from './calls.ts';
 import * as calls from '@dentarium/api/files/calls';
 import type { NewFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, PENDING_CATEGORY } from '@dentarium/domain';
@@ -165,9 +166,9 @@ const changeRoutes: readonly Route[] = [
     const { fileIds, undo = false } = ctx.body;
     return setCategory(ctx, { category, undo }, fileIds);
   }),
-  handle(info.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
+  handle(ownCalls.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
   handle(info.updateFileNote, (ctx) => writeNote(ctx, ctx.params.id, ctx.body)),
-  handle(info.updateFileOrder, async (ctx) => {
+  handle(ownCalls.updateFileOrder, async (ctx) => {
     const { stage } = await ctx.requireStage(ctx.body.stageId, 'edit', { lock: true });
     await orderFiles(ctx.db, stage.id, ctx.body.fileIds);
     return true as const;

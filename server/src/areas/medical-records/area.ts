@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoRecords } from './demo-records.ts';
 import { migrations } from './migrations.ts';
 import { recordPatientHooks } from './patient-hooks.ts';
@@ -11,6 +12,7 @@ export { isInSignedRecord } from './signed-images.ts';
 /** Medical records and their phrases. */
 export const medicalRecordsArea = defineArea({
   name: 'medical-records',
+  calls,
   migrations,
   tables: [
     'medical_record',

@@ -2,20 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client } from '@dentarium/api';
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import {
-  addMedicalRecordCorrection,
-  countersignMedicalRecord,
   deletePatientMedicalRecord,
   deletePhrase,
   getPatientMedicalRecordList,
   insertPatientMedicalRecord,
   insertPhrase,
   type MedicalRecordForm,
-  queryDeletedMedicalRecords,
   queryPhrases,
-  restoreMedicalRecord,
-  signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/medical-records/calls';
+import {
+  addMedicalRecordCorrection,
+  countersignMedicalRecord,
+  queryDeletedMedicalRecords,
+  restoreMedicalRecord,
+  signMedicalRecord,
+} from './calls.ts';
 import { RECYCLE_DAYS, getToday } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

@@ -1,9 +1,6 @@
 import type { Client } from '@dentarium/api';
-import {
-  deletePatientMedicalRecord,
-  insertPatientMedicalRecord,
-  queryNextVisits,
-} from '@dentarium/api/medical-records/calls';
+import { deletePatientMedicalRecord, insertPatientMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { queryNextVisits } from './calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

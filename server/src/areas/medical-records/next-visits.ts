@@ -1,5 +1,5 @@
 import type { CallResult } from '@dentarium/api';
-import { MAX_NEXT_VISITS, type queryNextVisits } from '@dentarium/api/medical-records/calls';
+import { MAX_NEXT_VISITS, type queryNextVisits } from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import './tables.ts';
 

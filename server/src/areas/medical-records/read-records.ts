@@ -1,4 +1,5 @@
-import type { DeletedMedicalRecord, MedicalRecord } from '@dentarium/api/medical-records/calls';
+import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
+import type { DeletedMedicalRecord } from './calls.ts';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { canChangeRecord, canCountersignRecord, type RecordReader } from '@dentarium/domain/medical-record';
 import { type Kysely, type Selectable, sql } from 'kysely';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/medical-records/calls';
+import * as specifiedCalls from '@dentarium/api/medical-records/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import {
   addCorrection,
@@ -15,11 +16,11 @@ import { loadDeletedRecords, loadRecords } from './read-records.ts';
 
 /** The routes of medical records and of the phrase bank. */
 export const medicalRecordRoutes: readonly Route[] = [
-  handle(calls.getPatientMedicalRecordList, (ctx) => loadRecords(ctx, ctx.query.patientId)),
+  handle(specifiedCalls.getPatientMedicalRecordList, (ctx) => loadRecords(ctx, ctx.query.patientId)),
   handle(calls.queryNextVisits, (ctx) => listNextVisits(ctx, ctx.query.date)),
-  handle(calls.insertPatientMedicalRecord, (ctx) => addRecord(ctx, ctx.body.patientId, ctx.body)),
-  handle(calls.updatePatientMedicalRecord, (ctx) => changeRecord(ctx, ctx.body)),
-  handle(calls.deletePatientMedicalRecord, async (ctx) => {
+  handle(specifiedCalls.insertPatientMedicalRecord, (ctx) => addRecord(ctx, ctx.body.patientId, ctx.body)),
+  handle(specifiedCalls.updatePatientMedicalRecord, (ctx) => changeRecord(ctx, ctx.body)),
+  handle(specifiedCalls.deletePatientMedicalRecord, async (ctx) => {
     await removeRecord(ctx, ctx.query);
     return true as const;
   }),
@@ -28,9 +29,9 @@ export const medicalRecordRoutes: readonly Route[] = [
   handle(calls.signMedicalRecord, (ctx) => signRecord(ctx, ctx.params.id, ctx.body.version)),
   handle(calls.countersignMedicalRecord, (ctx) => countersignRecord(ctx, ctx.params.id)),
   handle(calls.addMedicalRecordCorrection, (ctx) => addCorrection(ctx, ctx.params.id, ctx.body.text)),
-  handle(calls.queryPhrases, (ctx) => loadPhrases(ctx)),
-  handle(calls.insertPhrase, (ctx) => addPhrase(ctx, ctx.body)),
-  handle(calls.deletePhrase, async (ctx) => {
+  handle(specifiedCalls.queryPhrases, (ctx) => loadPhrases(ctx)),
+  handle(specifiedCalls.insertPhrase, (ctx) => addPhrase(ctx, ctx.body)),
+  handle(specifiedCalls.deletePhrase, async (ctx) => {
     await removePhrase(ctx, ctx.params.id);
     return true as const;
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoPatients } from './demo-patients.ts';
 import { createMergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
@@ -20,6 +21,7 @@ export { selectDeletedDetails, readPatient, readSavedPatient, toPatient } from '
 /** Patients: the list, the form, and operations on patients. */
 export const patientsArea = defineArea({
   name: 'patients',
+  calls,
   migrations,
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,

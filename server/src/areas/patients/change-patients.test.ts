@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import {
-  addPatientTags,
   deletePatientInfo,
-  deletePatientInfoList,
   updatePatientListDoctor,
   updatePatientState,
   updatePatientTags,
 } from '@dentarium/api/patients/operation-calls';
+import { addPatientTags, deletePatientInfoList } from './calls.ts';
 import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { STOP_REASON_CODES } from '@dentarium/domain';
 import { makeTags } from '../tags/testing/make-tags.ts';

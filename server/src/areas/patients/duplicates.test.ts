@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
-import { nextPatientNo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
+import { nextPatientNo, queryPatientDuplicates } from './calls.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, createPatientForm } from './testing/patient-forms.ts';

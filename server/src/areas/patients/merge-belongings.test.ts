@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { insertDetailedExam, queryDetailedExams } from '@dentarium/api/detailed-exam/calls';
+import { insertDetailedExam, queryDetailedExams } from '../detailed-exam/calls.ts';
 import { getPatientMedicalRecordList, insertPatientMedicalRecord } from '@dentarium/api/medical-records/calls';
-import {
-  insertSharePatient,
-  mergePatientInfo,
-  previewMerge,
-  queryPatientShares,
-  updatePatientTags,
-} from '@dentarium/api/patients/operation-calls';
+import { insertSharePatient, mergePatientInfo, updatePatientTags } from '@dentarium/api/patients/operation-calls';
+import { previewMerge, queryPatientShares } from './calls.ts';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { updateFileView } from '@dentarium/api/files/info-calls';
+import { updateFileView } from '../files/calls.ts';
 import { getImage } from '@dentarium/api/files/calls';
-import { mergePatientInfo, previewMerge } from '@dentarium/api/patients/operation-calls';
+import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { previewMerge } from './calls.ts';
 import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';

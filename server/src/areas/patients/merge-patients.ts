@@ -1,4 +1,4 @@
-import type { MergePreview } from '@dentarium/api/patients/operation-calls';
+import type { MergePreview } from './calls.ts';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { getLatestDate, PATIENT_STATUS } from '@dentarium/domain';
 import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/patients/operation-calls';
+import * as specifiedCalls from '@dentarium/api/patients/operation-calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { mergePatients, mergePreview } from './merge-patients.ts';
@@ -7,7 +8,7 @@ import { mergePatients, mergePreview } from './merge-patients.ts';
 export function createMergeRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.previewMerge, (ctx) => mergePreview(ctx, changes, ctx.params)),
-    handle(calls.mergePatientInfo, (ctx) => {
+    handle(specifiedCalls.mergePatientInfo, (ctx) => {
       const { take = '', ...versions } = ctx.query;
       return mergePatients(ctx, changes, ctx.params, { ...versions, take });
     }),

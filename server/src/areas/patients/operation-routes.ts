@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/patients/operation-calls';
+import * as specifiedCalls from '@dentarium/api/patients/operation-calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
@@ -8,27 +9,27 @@ import { cancelShare, findShareDoctors, sharePatient, listShares } from './share
 /** Routes of operations on patients: sharing, deleting, batches. */
 export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryPatientShares, (ctx) => listShares(ctx, ctx.params.id)),
-  handle(calls.queryShareDoctorList, (ctx) => findShareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
-  handle(calls.insertSharePatient, (ctx) => {
+  handle(specifiedCalls.queryShareDoctorList, (ctx) => findShareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
+  handle(specifiedCalls.insertSharePatient, (ctx) => {
     const { canEdit = false, until = null } = ctx.body;
     ctx.addAuditDetail({ canEdit, until });
     return sharePatient(ctx, ctx.params, { canEdit, until });
   }),
-  handle(calls.canclePatientShareDoctor, async (ctx) => {
+  handle(specifiedCalls.canclePatientShareDoctor, async (ctx) => {
     await cancelShare(ctx, ctx.params);
     return true as const;
   }),
-  handle(calls.updatePatientListDoctor, async (ctx) => {
+  handle(specifiedCalls.updatePatientListDoctor, async (ctx) => {
     await changeDoctor(ctx, ctx.params.id, ctx.body.patientIds);
     return true as const;
   }),
-  handle(calls.updatePatientTags, (ctx) => changeTags(ctx, ctx.params.id, ctx.body)),
+  handle(specifiedCalls.updatePatientTags, (ctx) => changeTags(ctx, ctx.params.id, ctx.body)),
   handle(calls.addPatientTags, async (ctx) => {
     ctx.addAuditDetail({ tagIds: ctx.body.tagIds });
     await tagPatients(ctx, ctx.body);
     return true as const;
   }),
-  handle(calls.deletePatientInfo, async (ctx) => {
+  handle(specifiedCalls.deletePatientInfo, async (ctx) => {
     await deletePatients(ctx, [ctx.params.id]);
     return true as const;
   }),
@@ -48,7 +49,7 @@ export function createStateRoutes(changes: PatientChanges): readonly Route[] {
       const { id } = await ctx.requirePatient(ctx.params.patientId, 'restart', { lock: false });
       return [...(await changes.listPausingWork(ctx.db, id, ctx.principal))];
     }),
-    handle(calls.updatePatientState, (ctx) => {
+    handle(specifiedCalls.updatePatientState, (ctx) => {
       const { patientId: id, state: status } = ctx.params;
       const { reason, text = '', version } = ctx.body;
       ctx.addAuditDetail({ status, reason: reason ?? null });

@@ -1,4 +1,4 @@
-import { findCardPatients } from '@dentarium/api/patients/calls';
+import { findCardPatients } from './calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

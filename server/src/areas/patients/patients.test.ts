@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import {
   insertPatientInfo,
-  nextPatientNo,
   type PatientForm,
   queryPatientInfo,
   queryPatientListByName,
   updatePatientInfo,
 } from '@dentarium/api/patients/calls';
+import { nextPatientNo } from './calls.ts';
 import { updatePatientListDoctor } from '@dentarium/api/patients/operation-calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { makeTags } from '../tags/testing/make-tags.ts';

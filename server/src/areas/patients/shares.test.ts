@@ -4,10 +4,10 @@ import {
   canclePatientShareDoctor,
   deletePatientInfo,
   insertSharePatient,
-  queryPatientShares,
   queryShareDoctorList,
   updatePatientState,
 } from '@dentarium/api/patients/operation-calls';
+import { queryPatientShares } from './calls.ts';
 import { queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/patients/calls';
 import { recoveryPatientInfo } from '@dentarium/api/recycle-bin/calls';
 import { insertStageInfo } from '@dentarium/api/stages/calls';

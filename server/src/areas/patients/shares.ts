@@ -1,4 +1,4 @@
-import type { PatientShare, ShareDoctor } from '@dentarium/api/patients/operation-calls';
+import type { ShareDoctor, PatientShare } from '@dentarium/api/patients/operation-calls';
 import { getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';

@@ -1,6 +1,43 @@
+import { declareFailures } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { filledText, integer, code, version, id, idParams } from '@dentarium/api/shapes';
+
+declare module '@dentarium/api/data-tags' {
+  interface DataTags {
+    photoLayout: 'whole';
+  }
+}
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'photoLayout.invalid': AreaError;
+    'photoLayout.name': AreaError;
+    'photoLayout.tooMany': AreaError;
+  }
+  interface AreaStaleNouns {
+    photoLayout: AreaNoun;
+  }
+}
+
+declareFailures({
+  errors: {
+    'photoLayout.invalid': {
+      status: 400,
+      ch: '版式有误：格子超出范围或相互重叠。',
+      en: 'Cells of this layout lie outside of it or overlap.',
+    },
+    'photoLayout.name': { status: 409, ch: '已有同名版式。', en: 'There is a layout of this name already.' },
+    'photoLayout.tooMany': {
+      status: 409,
+      ch: '自定义版式已达上限。',
+      en: 'There are too many layouts. Please delete one first.',
+    },
+  },
+  staleNouns: {
+    photoLayout: { ch: '版式', en: 'layout' },
+  },
+});
 
 const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
 

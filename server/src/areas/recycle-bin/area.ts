@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
 import { purgeRecycleBin } from './erase-patients.ts';
 import { purgeDeletedFiles } from './erase-files.ts';
@@ -7,6 +8,7 @@ import { createRecycleRoutes } from './routes.ts';
 /** The recycle bin of deleted patients and files. */
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
+  calls,
   auditActions: ['file.purge', 'patient.purge'],
   start: async ({ patientChanges, requireService }) => ({
     routes: createRecycleRoutes(patientChanges, (await requireService(filesArea)).library.uses),

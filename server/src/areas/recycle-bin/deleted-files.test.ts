@@ -1,9 +1,10 @@
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, deleteProjectFile, restoreFile } from '@dentarium/api/files/info-calls';
+import { deleteFileInfoById, deleteProjectFile } from '@dentarium/api/files/info-calls';
 import { downloadOriginal, getImage } from '@dentarium/api/files/calls';
-import { insertPatientMedicalRecord, signMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { insertPatientMedicalRecord } from '@dentarium/api/medical-records/calls';
+import { signMedicalRecord } from '../medical-records/calls.ts';
 import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
-import { eraseFiles, queryDeletedFiles, restoreFiles } from '@dentarium/api/recycle-bin/calls';
+import { eraseFiles, queryDeletedFiles, restoreFiles, restoreFile } from './calls.ts';
 import { deleteStageInfo, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedFile } from './calls.ts';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { definePatientRowRule } from '../../records/patient-row-rule.ts';

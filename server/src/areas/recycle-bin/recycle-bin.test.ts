@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/patients/operation-calls';
-import { nextPatientNo, type PatientForm, queryPatientInfo } from '@dentarium/api/patients/calls';
+import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
+import { type PatientForm, queryPatientInfo } from '@dentarium/api/patients/calls';
+import { nextPatientNo, deletePatientInfoList } from '../patients/calls.ts';
 import {
   deletePatientList,
   queryPatientHave,
-  queryRecycleList,
   recoveryPatientInfo,
   recoveryPatientListInfo,
 } from '@dentarium/api/recycle-bin/calls';
+import { queryRecycleList } from './calls.ts';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
+import type { DeletedPatient } from './calls.ts';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';

@@ -1,5 +1,5 @@
-import { restoreFile } from '@dentarium/api/files/info-calls';
-import * as calls from '@dentarium/api/recycle-bin/calls';
+import * as specifiedCalls from '@dentarium/api/recycle-bin/calls';
+import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
@@ -20,23 +20,25 @@ function toMergeDetail(results: readonly RestoreResult[]) {
 export function createRecycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
   return [
     handle(calls.queryRecycleList, (ctx) => listDeletedPatients(ctx, { uses, changes }, ctx.query)),
-    handle(calls.queryPatientHave, (ctx) => listRestoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
-    handle(calls.recoveryPatientInfo, async (ctx) => {
+    handle(specifiedCalls.queryPatientHave, (ctx) => listRestoreQuestions(ctx, ctx.body.patientIds), {
+      transaction: true,
+    }),
+    handle(specifiedCalls.recoveryPatientInfo, async (ctx) => {
       const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');
       ctx.addAuditDetail(toMergeDetail([result]));
       return result.restored;
     }),
-    handle(calls.recoveryPatientListInfo, async (ctx) => {
+    handle(specifiedCalls.recoveryPatientListInfo, async (ctx) => {
       const results = await restorePatients(ctx, changes, ctx.body.patientIds, ctx.body.isMerge);
       ctx.addAuditDetail(toMergeDetail(results));
       return results.map(({ restored }) => restored);
     }),
-    handle(calls.deletePatientList, async (ctx) => {
+    handle(specifiedCalls.deletePatientList, async (ctx) => {
       await erasePatients(ctx, changes, ctx.body.patients);
       return true as const;
     }),
     handle(calls.queryDeletedFiles, (ctx) => listDeletedFiles(ctx, ctx.query)),
-    handle(restoreFile, async (ctx) => {
+    handle(calls.restoreFile, async (ctx) => {
       const [file] = await restoreDeletedFiles(ctx, [ctx.params.id]);
       if (file === undefined) throw new Failure('file.notFound');
       return file;

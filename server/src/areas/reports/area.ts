@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { cephalometryArea } from '../cephalometry/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
@@ -14,6 +15,7 @@ import './tables.ts';
 /** Reports of patients as PDF. */
 export const reportsArea = defineArea({
   name: 'reports',
+  calls,
   tables: ['report_draft', 'report_logo'],
   migrations,
   patientHooks: reportPatientHooks,

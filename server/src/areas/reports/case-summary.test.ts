@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { getCountByType } from '@dentarium/api/classification/calls';
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
-import { caseSummaryApi, createCaseSummary, updateReportDraft } from '@dentarium/api/reports/calls';
+import { caseSummaryApi, createCaseSummary, updateReportDraft } from './calls.ts';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

@@ -1,4 +1,5 @@
-import { createReportTasks, queryReportDraft, reportApi, updateReportDraft } from '@dentarium/api/reports/calls';
+import { createReportTasks, queryReportDraft, updateReportDraft } from './calls.ts';
+import { reportApi } from '@dentarium/api/reports/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';

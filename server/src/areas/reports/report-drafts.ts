@@ -1,4 +1,5 @@
-import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/reports/calls';
+import type { ReportTexts } from '@dentarium/api/reports/calls';
+import type { ReportDraft, SavedReportDraft } from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,4 +1,4 @@
-import { deleteReportLogo, queryReportLogo, updateReportLogo } from '@dentarium/api/reports/calls';
+import { deleteReportLogo, queryReportLogo, updateReportLogo } from './calls.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';

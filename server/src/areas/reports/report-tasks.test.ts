@@ -1,5 +1,5 @@
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
-import { createReportTasks, updateReportDraft } from '@dentarium/api/reports/calls';
+import { createReportTasks, updateReportDraft } from './calls.ts';
 import { retryTask } from '@dentarium/api/tasks/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

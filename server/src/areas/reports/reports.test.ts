@@ -1,4 +1,4 @@
-import { updateFileView } from '@dentarium/api/files/info-calls';
+import { updateFileView } from '../files/calls.ts';
 import { reportApi } from '@dentarium/api/reports/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';

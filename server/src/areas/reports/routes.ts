@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/reports/calls';
+import * as specifiedCalls from '@dentarium/api/reports/calls';
+import * as calls from './calls.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
@@ -12,7 +13,7 @@ import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
 import { formatReportName } from './report-names.ts';
 
 function createPreviewRoute(previews: Previews): Route {
-  return handle(calls.reportApi, async (ctx) => {
+  return handle(specifiedCalls.reportApi, async (ctx) => {
     const { patientId, stageIds, options, texts, fileName } = ctx.body;
     ctx.recordSubject({ patientId });
     ctx.addAuditDetail({ stageIds, anonymous: options.anonymous, mask: options.mask });

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/reports/calls';
+import * as specifiedCalls from '@dentarium/api/reports/calls';
+import * as calls from './calls.ts';
 import { BENEFIT_USES } from '@dentarium/domain';
 import { handle, type Route } from '../../records/handle.ts';
 import { countEvents } from '../files/area.ts';
@@ -9,7 +10,7 @@ import { formatReportName } from './report-names.ts';
 import { SUMMARY, summaryTask } from './report-task.ts';
 
 /** Creates the fixed options of a case summary. Users select only the language. */
-function createSummaryOptions(language: 'ch' | 'en'): calls.ReportOptions {
+function createSummaryOptions(language: 'ch' | 'en'): specifiedCalls.ReportOptions {
   return {
     template: 'standard',
     language,

@@ -1,7 +1,54 @@
+import { declareFailures } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { patientFilter } from '@dentarium/api/patients/calls';
 import { text, version, versionText, id, idParams, okResult } from '@dentarium/api/shapes';
+
+declare module '@dentarium/api/data-tags' {
+  interface DataTags {
+    savedFilter: 'whole';
+  }
+}
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'filter.notFound': AreaError;
+    'filter.name': AreaError;
+    'filter.nameTaken': AreaError;
+    'filter.tooMany': AreaError;
+  }
+  interface AreaStaleNouns {
+    savedFilter: AreaNoun;
+  }
+}
+
+declareFailures({
+  errors: {
+    'filter.notFound': { status: 404, ch: '该筛选方案不存在。', en: 'This saved filter does not exist.' },
+    'filter.name': {
+      status: 400,
+      ch: '请填写名称，最多 30 个字符。',
+      en: 'Please enter a name of at most 30 characters.',
+    },
+    'filter.nameTaken': {
+      status: 409,
+      ch: '已有同名的筛选方案“{name}”。',
+      en: 'There is a saved filter of this name already: {name}.',
+    },
+    'filter.tooMany': { status: 409, ch: '最多保存 100 个筛选方案。', en: 'At most 100 filters can be saved.' },
+  },
+  staleNouns: {
+    savedFilter: {
+      ch: '筛选方案',
+      en: 'saved filter',
+      // Its dialog shows its state at the time of opening.
+      sentence: {
+        ch: '该筛选方案已在另一终端被修改，请重新打开后再保存。',
+        en: 'This saved filter was changed on another terminal. Please open it again before saving.',
+      },
+    },
+  },
+});
 
 const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
 

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { removeDeletedStages } from './delete-stage.ts';
 import { insertDemoStages } from './demo-stages.ts';
 import { joinStages } from './merged-stages.ts';
@@ -12,6 +13,7 @@ export { readLastStageDate, updateLastVisit } from './last-visit.ts';
 /** Stages of treatment. */
 export const stagesArea = defineArea({
   name: 'stages',
+  calls,
   tables: ['deleted_stage', 'stage'],
   routes: stageRoutes,
   demoHooks: { runsAfter: ['patients'], insertPatients: (db, { clinic }) => insertDemoStages(db, clinic) },

@@ -1,4 +1,5 @@
-import * as calls from '@dentarium/api/stages/calls';
+import * as specifiedCalls from '@dentarium/api/stages/calls';
+import * as calls from './calls.ts';
 import { loadFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
@@ -8,24 +9,24 @@ import { createStage, readStage, renameStage, listStages, updateStage } from './
 
 /** The routes of treatment stages. */
 export const stageRoutes: readonly Route[] = [
-  handle(calls.getStageListByPid, (ctx) => listStages(ctx, ctx.params.id)),
-  handle(calls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),
-  handle(calls.queryFilesInfo, async (ctx) => {
+  handle(specifiedCalls.getStageListByPid, (ctx) => listStages(ctx, ctx.params.id)),
+  handle(specifiedCalls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),
+  handle(specifiedCalls.queryFilesInfo, async (ctx) => {
     const patient = await ctx.requirePatient(ctx.query.pid, 'view');
     if (ctx.params.id === 'all') return loadFiles(ctx.db, patient.id, 'all');
     const { stage } = await ctx.requireStage(ctx.params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
     return loadFiles(ctx.db, patient.id, stage.id);
   }),
-  handle(calls.insertStageInfo, (ctx) => createStage(ctx, ctx.params.id, ctx.body)),
-  handle(calls.updateStageInfo, (ctx) => updateStage(ctx, ctx.params.id, ctx.body)),
-  handle(calls.updateStageName, (ctx) => renameStage(ctx, ctx.params.id, ctx.body)),
-  handle(calls.mergePatientStage, (ctx) => {
+  handle(specifiedCalls.insertStageInfo, (ctx) => createStage(ctx, ctx.params.id, ctx.body)),
+  handle(specifiedCalls.updateStageInfo, (ctx) => updateStage(ctx, ctx.params.id, ctx.body)),
+  handle(specifiedCalls.updateStageName, (ctx) => renameStage(ctx, ctx.params.id, ctx.body)),
+  handle(specifiedCalls.mergePatientStage, (ctx) => {
     const { keepId: keep, dropId: drop } = ctx.params;
     ctx.addAuditDetail({ dropped: drop });
     return mergeStages(ctx, { keep, drop, ...ctx.body });
   }),
-  handle(calls.deleteStageInfo, (ctx) => {
+  handle(specifiedCalls.deleteStageInfo, (ctx) => {
     const { version, isDeleteFile } = ctx.query;
     ctx.addAuditDetail({ withFiles: isDeleteFile });
     return deleteStage(ctx, ctx.params.id, { version, withFiles: isDeleteFile === 'true' });

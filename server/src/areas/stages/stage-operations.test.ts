@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, restoreFile, updateFileStage } from '@dentarium/api/files/info-calls';
+import { deleteFileInfoById, updateFileStage } from '@dentarium/api/files/info-calls';
+import { restoreFile } from '../recycle-bin/calls.ts';
 import {
   deleteStageInfo,
   getStageListByPid,
   mergePatientStage,
   queryFilesInfo,
-  restoreStage,
   updateStageName,
 } from '@dentarium/api/stages/calls';
+import { restoreStage } from './calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

@@ -8,9 +8,9 @@ import {
   mergePatientStage,
   queryFilesInfo,
   queryStageInfo,
-  restoreStage,
   updateStageInfo,
 } from '@dentarium/api/stages/calls';
+import { restoreStage } from './calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
 import { makePatient, makeStage, createPatientForm, createStageForm } from '../patients/testing/patient-forms.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import * as calls from './calls.ts';
 import { insertDemoTags, insertTagsOfDemoPatients } from './demo-tags.ts';
 import { tagHooks } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
@@ -9,6 +10,7 @@ export { addTags, requireTags, setTags } from './tags.ts';
 /** Tags of patients. */
 export const tagsArea = defineArea({
   name: 'tags',
+  calls,
   tables: ['patient_tag', 'tag', 'tag_group'],
   patientHooks: tagHooks,
   demoHooks: {

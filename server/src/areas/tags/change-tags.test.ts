@@ -9,9 +9,9 @@ import {
   insertTagTypeInfo,
   queryTagsByUid,
   queryTagsList,
-  updateTagText,
   updateTagTypeName,
 } from '@dentarium/api/tags/calls';
+import { updateTagText } from './calls.ts';
 import type { RoleName } from '@dentarium/domain';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Client } from '@dentarium/api';
 import { registerObject } from '@dentarium/api/files/cloud-calls';
 import { uploadPart } from '@dentarium/api/files/calls';
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '../reports/calls.ts';
 import { downPatientFile, retryTask } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { StoreFullError } from '../../kernel/failures/store-errors.ts';

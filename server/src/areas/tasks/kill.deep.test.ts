@@ -4,7 +4,7 @@ import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '../reports/calls.ts';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/tasks/calls';
 import { kill } from '../../kernel/db/cluster-processes.ts';

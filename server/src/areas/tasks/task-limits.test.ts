@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { createReportTasks } from '@dentarium/api/reports/calls';
+import { createReportTasks } from '../reports/calls.ts';
 import {
   type DownloadTask,
   downPatientFile,

@@ -1,7 +1,59 @@
-import { ApiError } from '@dentarium/api';
+import { ApiError, declareFailures } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { id, integerText } from '@dentarium/api/shapes';
+
+declare module '@dentarium/api/area-failures' {
+  interface AreaErrors {
+    'volume.none': AreaError;
+    'volume.oneSlice': AreaError;
+    'volume.colours': AreaError;
+    'volume.packed': AreaError;
+    'volume.damaged': AreaError;
+    'volume.tooLarge': AreaError;
+    'volume.busy': AreaError;
+  }
+}
+
+declareFailures({
+  errors: {
+    'volume.none': {
+      status: 409,
+      ch: '此文件中没有可重建的断层图像。',
+      en: 'This file holds no slices that make a volume.',
+    },
+    'volume.oneSlice': {
+      status: 409,
+      ch: '此文件的序列只有一张断层图像，无法重建。请将该序列的全部文件归入同一阶段，或上传其压缩包。',
+      en: 'The series of this file has one slice only, which makes no volume. File all of its files into one stage, or upload them as a zip.',
+    },
+    'volume.colours': {
+      status: 409,
+      ch: '此文件中的图像为彩色截图，不是断层图像。',
+      en: 'The images of this file are in colour: screenshots, and no slices.',
+    },
+    'volume.packed': {
+      status: 409,
+      ch: '此多帧文件整体经过压缩（Deflated Explicit VR），无法逐帧读取。请从设备以其他传输语法导出。',
+      en: 'This file of several frames is deflated as a whole (Deflated Explicit VR), so that no frame can be read by itself. Please export it in another transfer syntax.',
+    },
+    'volume.damaged': {
+      status: 409,
+      ch: '此文件已损坏，无法读取断层图像。',
+      en: 'This file is damaged. Its slices cannot be read.',
+    },
+    'volume.tooLarge': {
+      status: 413,
+      ch: '断层图像过多或过大，无法在此打开，请下载后用专业软件查看。',
+      en: 'There are more slices, or larger ones, than can be shown here. Please download the file.',
+    },
+    'volume.busy': {
+      status: 429,
+      ch: '正在打开的断层影像过多，请稍后再试。',
+      en: 'Too many volumes are being opened. Please try again in a moment.',
+    },
+  },
+});
 
 const volumes = service('VolumeService', '/fileApi/VolumeService', { module: 'patients' });
 

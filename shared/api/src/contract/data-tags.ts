@@ -18,9 +18,7 @@ export interface DataTags {
   recycleBin: 'whole';
   /** Tags and their groups, by organisation. */
   tag: 'whole';
-  savedFilter: 'whole';
   phrase: 'whole';
-  photoLayout: 'whole';
   algorithmCount: 'whole';
   /** The queue of a front desk. */
   triageQueue: 'organisation';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { code, version, id, instant, idParams, plainDate } from '../contract/shapes.ts';
+import { code, id, instant, idParams, plainDate } from '../contract/shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -48,9 +48,6 @@ export const detailedExam = z.object({
   }),
 });
 
-/** The date of an exam, and its stage; `null` if it belongs to none. */
-const examPlace = { stageId: z.nullable(id), examDate: plainDate };
-
 /** The current exam of a patient. */
 export const patientExam = z.object({
   /** `null` as long as there is none, like its stage. */
@@ -89,63 +86,4 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
   result: patientExam,
   reads: { exam: ({ params }) => params.id },
   summary: 'The latest detailed exam of the patient `id` (ours).',
-});
-
-/**
- * Lists the exams of a patient, the first one first.
- *
- * Refused with `patient.notFound` (also for a patient whom the caller may not see).
- */
-export const queryDetailedExams = patients('QueryDetailedExams/:id', {
-  method: 'GET',
-  own: true,
-  permission: { right: 'patientList' },
-  params: idParams,
-  result: z.array(patientExam),
-  reads: { exam: ({ params }) => params.id },
-  summary: 'The detailed exams of the patient `id` by their dates (ours).',
-});
-
-/**
- * Adds an exam of a stage and a day. If there is one of the same stage and day, it is refused as stale, so that its
- * answers are not lost.
- *
- * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `stage.notFound` (of another patient), `exam.invalid` with the fields and their problems, `version.stale`.
- */
-export const insertDetailedExam = patients('InsertDetailedExam/:id', {
-  method: 'POST',
-  own: true,
-  permission: { right: ['edit', 'patientList'] },
-  audit: 'exam.create',
-  params: idParams,
-  body: z.object({ exam: detailedExam, ...examPlace }),
-  result: patientExam,
-  changes: { exam: ({ params }) => params.id },
-  summary: 'Adds a detailed exam of a stage and a day to the patient `id` (ours).',
-});
-
-/**
- * Replaces the whole exam `examId` (`domain-forms.md` 4.1), or without it the latest one; `version` is that of the exam
- * with which the form was opened, 0 for a first one. An omitted stage or day is unchanged.
- *
- * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `exam.notFound`, `stage.notFound`, `exam.invalid` with the fields and their problems, `version.stale`.
- */
-export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
-  method: 'POST',
-  own: true,
-  permission: { right: ['edit', 'patientList'] },
-  audit: 'exam.update',
-  params: idParams,
-  body: z.object({
-    exam: detailedExam,
-    version,
-    examId: z.optional(id),
-    stageId: z.optional(z.nullable(id)),
-    examDate: z.optional(plainDate),
-  }),
-  result: patientExam,
-  changes: { exam: ({ params }) => params.id },
-  summary: 'Saves a detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
 });

@@ -7,27 +7,14 @@ export const STALE_NOUNS = {
   patient: { ch: '患者', en: 'patient' },
   stage: { ch: '阶段', en: 'stage' },
   file: { ch: '文件', en: 'file' },
-  photoLayout: { ch: '版式', en: 'layout' },
   medicalRecord: { ch: '病历', en: 'record' },
-  exam: { ch: '检查', en: 'exam' },
-  reportText: { ch: '报告文字', en: 'report text' },
   tag: {
     ch: '标签',
     en: 'tag',
     // Exactly as in the specification (PAT-12).
     sentence: { ch: '标签已在另一终端被修改。', en: 'tag modified on another terminal' },
   },
-  savedFilter: {
-    ch: '筛选方案',
-    en: 'saved filter',
-    // Its dialog shows its state at the time of opening.
-    sentence: {
-      ch: '该筛选方案已在另一终端被修改，请重新打开后再保存。',
-      en: 'This saved filter was changed on another terminal. Please open it again before saving.',
-    },
-  },
   order: { ch: '订单', en: 'order' },
-  catalogueEntry: { ch: '目录项', en: 'entry of the catalogue' },
   orderForm: { ch: '表单', en: 'form' },
   account: { ch: '账号', en: 'account' },
   role: { ch: '角色', en: 'role' },

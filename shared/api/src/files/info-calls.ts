@@ -191,31 +191,6 @@ export const updateFileType = files('UpdateFileType/:id', {
 });
 
 /**
- * Sets the given values of mirror, rotation, crop and main image, and leaves the others (`domain-forms.md` 5.2). A
- * category of a stage has one main image: it replaces the former one.
- *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` for one that
- * cannot be main.
- */
-export const updateFileView = files('UpdateFileView/:id', {
-  method: 'PUT',
-  own: true,
-  permission: mayFile,
-  audit: 'file.view',
-  params: idParams,
-  body: z.object({
-    mirror: z.optional(z.boolean()),
-    rotation: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
-    isMain: z.optional(z.boolean()),
-    crop: z.optional(z.nullable(crop)),
-  }),
-  result: patientFile,
-  changes: { file: (_, file) => file?.patientId },
-  summary:
-    'Sets mirror, rotation, crop or "main image of its category" of a file; the original is never altered (ours).',
-});
-
-/**
  * Replaces the note of a file, at most 500 characters.
  *
  * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`.
@@ -233,23 +208,6 @@ export const updateFileNote = files('UpdateFileNote/:id', {
 });
 
 /**
- * Puts the named files into this order; they share their former positions.
- *
- * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.notFound` for a
- * file of another stage.
- */
-export const updateFileOrder = files('UpdateFileOrder', {
-  method: 'POST',
-  own: true,
-  permission: mayFile,
-  audit: 'file.order',
-  body: z.object({ stageId: id, fileIds: z.array(id).check(z.minLength(1), z.maxLength(20_000)) }),
-  result: z.literal(true),
-  changes: { file: true },
-  summary: 'Puts files of a stage into this order; those that are not named keep their positions between them (ours).',
-});
-
-/**
  * Moves a file to the recycle bin, where it stays for 30 days; `restoreFile` restores it. Needs the right to delete, or
  * a share that allows changes.
  *
@@ -263,23 +221,6 @@ export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
   result: z.literal(true),
   changes: { file: true, recycleBin: true },
   summary: 'Moves a file to the recycle bin, where it stays for 30 days.',
-});
-
-/**
- * Restores a deleted file to its stage, with the stage if that was deleted after or with it; to "unclassified" if the
- * stage is gone permanently. Needs the right to delete, or a share that allows changes.
- *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
- */
-export const restoreFile = files('RestoreFile/:id', {
-  method: 'POST',
-  own: true,
-  permission: { right: ['delete', 'patientList'] },
-  audit: 'file.restore',
-  params: idParams,
-  result: patientFile,
-  changes: { file: (_, file) => file?.patientId, stage: (_, file) => file?.patientId, recycleBin: true },
-  summary: 'Restores a deleted file (ours).',
 });
 
 /** Lists all file categories; `id` is the code (`domain-forms.md` 5). */

@@ -4,7 +4,6 @@ import { service } from '../contract/contract.ts';
 import {
   text,
   filledText,
-  version,
   id,
   plainDate,
   instant,
@@ -64,10 +63,6 @@ export const medicalRecord = z.extend(medicalRecordForm, {
 });
 export type MedicalRecord = z.infer<typeof medicalRecord>;
 
-/** A deleted record, which can be restored until its days are over. */
-export const deletedMedicalRecord = z.extend(medicalRecord, { deletedAt: instant, daysLeft: z.number() });
-export type DeletedMedicalRecord = z.infer<typeof deletedMedicalRecord>;
-
 /**
  * Lists all records of a patient with their images and corrections (`domain-forms.md` 4.2).
  *
@@ -80,29 +75,6 @@ export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList
   result: z.array(medicalRecord),
   reads: { medicalRecord: ({ query }) => query.patientId },
   summary: 'The medical records of a patient, the newest visit first.',
-});
-
-/** A patient with their next visit on a day. */
-export const nextVisit = z.object({
-  patient: z.object({ id, name: z.string(), gender: z.number(), birthDate: plainDate, patientNo: z.string() }),
-  doctorName: z.string(),
-});
-
-/** The maximum number of patients that are listed for a day. */
-export const MAX_NEXT_VISITS = 200;
-
-/**
- * Lists the patients whom the caller sees with a next visit on a day, by their records. A record no longer counts once
- * they have come between its visit and that day. It has no refusals of its own.
- */
-export const queryNextVisits = patients('QueryNextVisits', {
-  method: 'GET',
-  own: true,
-  permission: { right: 'patientList' },
-  query: z.object({ date: plainDate }),
-  result: z.array(nextVisit).check(z.maxLength(MAX_NEXT_VISITS)),
-  reads: { medicalRecord: true, patient: true },
-  summary: 'The patients with a next visit on a day by their medical records, by name; at most 200 (ours).',
 });
 
 /**
@@ -151,92 +123,6 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   result: okResult,
   changes: { medicalRecord: true },
   summary: 'Deletes a medical record that is not signed; refused as stale when somebody else changed it.',
-});
-
-/**
- * Lists the deleted records of a patient that the caller may restore: their own, and for a supervisor those of
- * everybody.
- *
- * Refused with `patient.notFound`, `access.denied` (who may only look).
- */
-export const queryDeletedMedicalRecords = patients('QueryDeletedMedicalRecords', {
-  method: 'GET',
-  own: true,
-  permission: mayEdit,
-  query: z.object({ patientId: id }),
-  result: z.array(deletedMedicalRecord),
-  reads: { medicalRecord: ({ query }) => query.patientId },
-  summary: 'The deleted medical records of a patient, the last deleted first (ours).',
-});
-
-/**
- * Restores a deleted record, unsigned as before.
- *
- * Refused with `record.notFound`, `access.denied` (who may only look), `record.author` (neither its author nor a
- * supervisor), `patient.terminated`.
- */
-export const restoreMedicalRecord = patients('RestoreMedicalRecord/:id', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'record.restore',
-  params: idParams,
-  result: medicalRecord,
-  changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Restores a deleted medical record (ours).',
-});
-
-/**
- * Signs an own record of the caller. From then on it can neither be changed nor deleted.
- *
- * Refused with `record.notFound`, `access.denied` (who may only look), `record.author`, `patient.terminated`,
- * `record.signed`, `version.stale`.
- */
-export const signMedicalRecord = patients('SignMedicalRecord/:id', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'record.sign',
-  params: idParams,
-  body: z.object({ version }),
-  result: medicalRecord,
-  changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Signs a medical record in its state of `version`; then it is locked (ours).',
-});
-
-/**
- * Counter-signs a record that another has signed, in the name of the caller: the attending doctor of the patient, or a
- * user who may see every patient of the clinic. The signature of the author stays.
- *
- * Refused with `record.notFound`, `access.denied` (who may only look, or is no supervisor), `patient.terminated`,
- * `record.notSigned`, `record.countersigned` (also for one's own record).
- */
-export const countersignMedicalRecord = patients('CountersignMedicalRecord/:id', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'record.countersign',
-  params: idParams,
-  result: medicalRecord,
-  changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Counter-signs a signed medical record of another doctor (ours).',
-});
-
-/**
- * Adds a correction of at most 500 characters; it can be neither changed nor deleted.
- *
- * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.notSigned`.
- */
-export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:id', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'record.correct',
-  params: idParams,
-  body: z.object({ text: filledText(500) }),
-  result: medicalRecord,
-  changes: { medicalRecord: (_, record) => record?.patientId },
-  summary: 'Adds a correction to a signed record, which itself stays unchanged (ours).',
 });
 
 /** A sentence of the phrase bank of a doctor. */

@@ -176,23 +176,6 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
 });
 
 /**
- * Returns the number after the highest of the last running numbers, with their prefix and as many digits; it is not
- * reserved, so saving may still answer `patient.noTaken`.
- *
- * Refused with `access.denied` for an organisation that is not the caller's.
- */
-export const nextPatientNo = patients('NextPatientNo', {
-  method: 'GET',
-  own: true,
-  // For users who may register a patient: in the list, or at the front desk.
-  permission: { right: ['edit', 'triage'] },
-  query: z.object({ orgId: id }),
-  result: z.string(),
-  reads: { patient: true },
-  summary: 'The proposed patient ID for a new patient of an organisation (ours).',
-});
-
-/**
  * Searches patients for a menu, by name; none for an empty keyword (specification of cases, section 7, "Patients"). An
  * organisation of which the caller sees nobody returns none.
  */
@@ -204,26 +187,4 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   result: z.array(patient).check(z.maxLength(20)),
   reads: { patient: true },
   summary: 'At most 20 visible patients of an organisation whose name, ID or phone contains the keyword.',
-});
-
-/** The maximum number of patient cards of one memory card. */
-export const MAX_CARDS = 200;
-
-/**
- * Finds the patients of an organisation by their photographed cards (camera image sorting): those of the numbers whom
- * the caller sees, by their current number only. An unknown number returns nobody. It has no refusals of its own.
- */
-export const findCardPatients = patients('FindCardPatients', {
-  method: 'POST',
-  own: true,
-  writes: false,
-  permission: { right: 'patientList' },
-  benefit: 3,
-  body: z.object({
-    orgId: id,
-    patientNos: z.array(z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/))).check(z.minLength(1), z.maxLength(MAX_CARDS)),
-  }),
-  result: z.array(patient),
-  reads: { patient: true },
-  summary: 'The visible patients of an organisation with these patient IDs, as on photographed patient cards (ours).',
 });

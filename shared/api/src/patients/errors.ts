@@ -70,12 +70,4 @@ export const PATIENT_ERRORS = {
     'A tag must not be empty or have spaces, and has at most 10 characters.',
   ),
   'tag.taken': defineError(409, '已有同名标签“{text}”。', 'There is a tag of this name already: {text}.'),
-  'filter.notFound': defineError(404, '该筛选方案不存在。', 'This saved filter does not exist.'),
-  'filter.name': defineError(400, '请填写名称，最多 30 个字符。', 'Please enter a name of at most 30 characters.'),
-  'filter.nameTaken': defineError(
-    409,
-    '已有同名的筛选方案“{name}”。',
-    'There is a saved filter of this name already: {name}.',
-  ),
-  'filter.tooMany': defineError(409, '最多保存 100 个筛选方案。', 'At most 100 filters can be saved.'),
 } as const satisfies Record<string, KnownError>;

@@ -1,4 +1,3 @@
-import { MERGE_CONTRADICTIONS } from '@dentarium/domain/patient-merge';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { patient } from './calls.ts';
@@ -7,13 +6,12 @@ import {
   integerText,
   code,
   id,
-  plainDate,
   instant,
+  plainDate,
   idParams,
   okResult,
   seenVersion,
   seenVersionText,
-  localized,
 } from '../contract/shapes.ts';
 
 declare module '../contract/data-tags.ts' {
@@ -86,22 +84,6 @@ export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:pati
   summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
 });
 
-/**
- * Lists all shares of a patient, including expired ones. A user who sees the patient through a share gets only their
- * own.
- *
- * Refused with `patient.notFound` (also for a patient whom the caller may not see).
- */
-export const queryPatientShares = patients('QueryPatientShares/:id', {
-  method: 'GET',
-  own: true,
-  permission: { right: 'patientList' },
-  params: idParams,
-  result: z.array(patientShare),
-  reads: { share: ({ params }) => params.id },
-  summary: 'The doctors with whom a patient is shared; for a patient seen through a share only that share (ours).',
-});
-
 /** A doctor with whom a patient may be shared. */
 export const shareDoctor = z.object({
   id,
@@ -165,39 +147,6 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
 });
 
 /**
- * Adds tags to at most 500 patients and leaves those that they have.
- *
- * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
- * (their treatment is stopped), `tag.notFound` when a tag is not of the organisation of one of them.
- */
-export const addPatientTags = patients('AddPatientTags', {
-  method: 'POST',
-  own: true,
-  permission: mayEdit,
-  audit: 'patient.tags',
-  body: z.object({ patientIds, tagIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
-  result: okResult,
-  changes: { patient: ({ body }) => body.patientIds },
-  summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
-});
-
-/**
- * Returns the orders of a patient that pause when their treatment is stopped, for a warning; they resume with the
- * treatment.
- *
- * Refused with `patient.notFound`, `access.denied` (who may only look).
- */
-export const previewStop = patients('PreviewStop/:patientId', {
-  method: 'GET',
-  own: true,
-  permission: mayEdit,
-  params: z.object({ patientId: id }),
-  result: z.array(z.object({ id: z.string(), name: localized })),
-  reads: { patient: ({ params }) => params.patientId },
-  summary: 'The orders that pause when the treatment of the patient `patientId` is stopped (ours).',
-});
-
-/**
  * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until a restart, changes of the patient and
  * their data are refused with `patient.terminated`.
  *
@@ -243,22 +192,6 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   summary: 'Moves a patient to the recycle bin.',
 });
 
-/** Moves at most 500 patients to the recycle bin. Refused, all or none, like `deletePatientInfo`. */
-export const deletePatientInfoList = patients('DeletePatientInfoList', {
-  method: 'POST',
-  own: true,
-  permission: { right: 'delete' },
-  audit: 'patient.delete',
-  body: z.object({ patientIds }),
-  result: okResult,
-  changes: {
-    patient: ({ body }) => body.patientIds,
-    recycleBin: true,
-    gone: ({ body }, result) => (result === undefined ? [] : body.patientIds),
-  },
-  summary: 'Moves patients to the recycle bin; all or none (ours).',
-});
-
 /** A stage after a merge. */
 export const mergedStage = z.object({
   /** All stages that are merged; the first is the one that stays. */
@@ -270,39 +203,6 @@ export const mergedStage = z.object({
   fileCount: z.number(),
 });
 export type MergedStage = z.infer<typeof mergedStage>;
-
-/** The effect of a merge, and the reasons for a refusal. */
-export const mergePreview = z.object({
-  keep: patient,
-  drop: patient,
-  stages: z.array(mergedStage),
-  /** The data of the dropped patient that is moved. */
-  moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
-  /** The existing detailed exams; with both, `exam` may be taken from the dropped patient, and the other is dropped. */
-  exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
-  /** The contradictions between the two patients. */
-  contradictions: z.array(z.enum(MERGE_CONTRADICTIONS)),
-  /** The days with different images of both, at most 20. */
-  imageDates: z.array(plainDate),
-  /** Codes of `errors.ts`; empty if the merge is allowed. */
-  refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
-});
-export type MergePreview = z.infer<typeof mergePreview>;
-
-/**
- * Returns the effect of `mergePatientInfo` without doing it; `refusals` lists the reasons against it.
- *
- * Refused with `patient.notFound`, `access.denied` (shared with the caller).
- */
-export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
-  method: 'GET',
-  own: true,
-  permission: { right: 'delete' },
-  params: mergeIds,
-  result: mergePreview,
-  reads: { patient: bothIds, stage: bothIds, file: bothIds, medicalRecord: bothIds, share: bothIds, exam: bothIds },
-  summary: 'The effect of keeping the patient `keepId` and dropping `dropId` (ours).',
-});
 
 /**
  * Merges `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient gets the columns of `take` from the dropped
@@ -352,29 +252,3 @@ export const patientDuplicate = z.object({
   reasons: z.array(z.enum(['nameAndBirth', 'phone', 'patientNo'])),
 });
 export type PatientDuplicate = z.infer<typeof patientDuplicate>;
-
-/**
- * Finds possible duplicates for a warning in a form: at most 20 patients, the likeliest first, with the values that
- * agree. Empty fields are not compared. All organisations of the caller are searched, among the patients whom the
- * caller sees; an ID is compared within `orgId` only, because other organisations count from the same number.
- */
-export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
-  method: 'POST',
-  own: true,
-  writes: false,
-  permission: mayEdit,
-  body: z.object({
-    orgId: id,
-    name: text(200),
-    /** Empty while unknown. */
-    birthDate: text(40),
-    phone: text(50),
-    patientNo: text(100),
-    /** The patient who is being changed. */
-    exceptId: z.optional(id),
-  }),
-  result: z.array(patientDuplicate).check(z.maxLength(20)),
-  reads: { patient: true },
-  summary:
-    'Visible patients of all organisations of the user with the same name and birth date or the same phone, and those of the organisation with the same ID, now or before a merge (ours).',
-});

@@ -174,19 +174,3 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   changes: { stage: true, file: true, patient: true, recycleBin: true },
   summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
 });
-
-/**
- * Restores a deleted stage. Needs the right to delete, or a share that allows changes.
- *
- * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`.
- */
-export const restoreStage = stages('RestoreStage/:id', {
-  method: 'POST',
-  own: true,
-  permission: { right: ['delete', 'patientList'] },
-  audit: 'stage.restore',
-  params: idParams,
-  result: stage,
-  changes: { stage: toPatientId, file: toPatientId, patient: toPatientId, recycleBin: true },
-  summary: 'Restores a deleted stage with the files that it had and that nobody has moved since (ours).',
-});

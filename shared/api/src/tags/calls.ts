@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { text, version, id, idParams, okResult, seenVersionText } from '../contract/shapes.ts';
+import { text, id, idParams, okResult, seenVersionText } from '../contract/shapes.ts';
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 
@@ -32,7 +32,7 @@ const mayAdd = { right: 'edit' } as const;
 /** Changes and deletions affect the patients of the whole clinic. */
 const mayChange = { right: CLINIC_RIGHTS } as const;
 /** At most ten characters without spaces (`tagTextProblem`); a longer text is refused by its shape. */
-const tagText = text(100);
+export const tagText = text(100);
 
 /**
  * Lists all groups in the order of the clinic (`domain-forms.md` 4.3). An organisation whose tags are requested for the
@@ -101,23 +101,6 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   result: groupedTag,
   changes: { tag: true },
   summary: 'Adds a tag to the group `id`; its text is in the address or in the body.',
-});
-
-/**
- * Changes a tag on every patient who has it; for administrators of the clinic.
- *
- * Refused with `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`.
- */
-export const updateTagText = tags('UpdateTagText/:id', {
-  method: 'POST',
-  own: true,
-  permission: mayChange,
-  audit: 'tag.rename',
-  params: idParams,
-  body: z.object({ text: tagText, version }),
-  result: groupedTag,
-  changes: { tag: true },
-  summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
 });
 
 /** Deletes a tag for the whole clinic; for administrators of the clinic. Refused with `tag.notFound`, `version.stale`. */

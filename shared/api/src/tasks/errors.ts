@@ -71,11 +71,6 @@ export const TASK_ERRORS = {
     '所选医生不属于该患者的机构。',
     'This doctor does not belong to the clinic of the patient.',
   ),
-  'report.logo': defineError(
-    400,
-    '请选择 JPG 或 PNG 图片，大小不超过 1 MB。',
-    'The logo must be a JPG or PNG image of at most 1 MB.',
-  ),
   'report.busy': defineError(
     429,
     '正在生成其他报告，请稍候再试。',

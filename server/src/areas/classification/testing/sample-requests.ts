@@ -1,4 +1,5 @@
 import * as classification from '@dentarium/api/classification/calls';
+import * as ownClassification from '../calls.ts';
 import { createFile, getSharedFile } from '../../files/testing/sample-files.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
@@ -11,10 +12,10 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
     })),
   ],
   edit: [
-    sampleRequest(classification.classifyFiles, async (scene) => ({
+    sampleRequest(ownClassification.classifyFiles, async (scene) => ({
       body: { fileIds: [(await getSharedFile(scene)).file] },
     })),
-    sampleRequest(classification.organizeFiles, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(ownClassification.organizeFiles, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   ],
 };
 
@@ -28,14 +29,14 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       .execute();
     return { query: {} };
   }),
-  sampleRequest(classification.queryUsesByMonth, async ({ db, organisation }) => {
+  sampleRequest(ownClassification.queryUsesByMonth, async ({ db, organisation }) => {
     await db
       .insertInto('algorithm_event')
       .values({ organisation_id: organisation, type: organisation, category: null })
       .execute();
     return { query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z' } };
   }),
-  sampleRequest(classification.classificationCallback, async (scene) => {
+  sampleRequest(ownClassification.classificationCallback, async (scene) => {
     const { id } = await scene.db
       .insertInto('classification')
       .values({ file_id: (await createFile(scene)).file, state: 'sent', requested_by: scene.owner })

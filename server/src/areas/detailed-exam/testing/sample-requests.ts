@@ -1,4 +1,5 @@
 import * as exams from '@dentarium/api/detailed-exam/calls';
+import * as ownExams from '../calls.ts';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
@@ -7,14 +8,14 @@ import { sampleRequest, type SampleRequest } from '../../../testing/access-matri
 export const ACCESS_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    sampleRequest(exams.queryDetailedExams, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(ownExams.queryDetailedExams, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   ],
   edit: [
-    sampleRequest(exams.insertDetailedExam, async (scene) => ({
+    sampleRequest(ownExams.insertDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
       body: { exam: EMPTY_EXAM, stageId: null, examDate: '2024-01-02' },
     })),
-    sampleRequest(exams.updateDetailedExam, async (scene) => ({
+    sampleRequest(ownExams.updateDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
       body: { exam: EMPTY_EXAM, version: 0 },
     })),

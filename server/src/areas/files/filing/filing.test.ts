@@ -5,13 +5,13 @@ import {
   type NewFile,
   type PatientFile,
   queryDictType,
-  restoreFile,
   updateFileStage,
   updateFileType,
-  updateFileView,
   upFileInfoToPatient,
   upFileInfoToStage,
 } from '@dentarium/api/files/info-calls';
+import { updateFileView } from '../calls.ts';
+import { restoreFile } from '../../recycle-bin/calls.ts';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';

@@ -7,11 +7,10 @@ import {
   queryFileByDataType,
   queryOriginalImagePath,
   queryPatientProjectList,
-  restoreFile,
   updateFileNote,
-  updateFileOrder,
-  updateFileView,
 } from '@dentarium/api/files/info-calls';
+import { updateFileOrder, updateFileView } from '../calls.ts';
+import { restoreFile } from '../../recycle-bin/calls.ts';
 import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@dentarium/api/files/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';

@@ -1,6 +1,7 @@
 import * as blobs from '@dentarium/api/files/calls';
 import * as cloud from '@dentarium/api/files/cloud-calls';
 import * as info from '@dentarium/api/files/info-calls';
+import * as ownInfo from '../calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
 import {
   createFile,
@@ -89,7 +90,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
         .executeTakeFirstOrThrow();
       return { params: { id: file }, body: { note: 'A note', version } };
     }),
-    sampleRequest(info.updateFileOrder, async (scene) => {
+    sampleRequest(ownInfo.updateFileOrder, async (scene) => {
       const { stage, file } = await getSharedFile(scene);
       return { body: { stageId: stage, fileIds: [file] } };
     }),
@@ -105,7 +106,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       params: { id: 9 },
       body: { fileIds: [(await getSharedFile(scene)).file] },
     })),
-    sampleRequest(info.updateFileView, async (scene) => ({
+    sampleRequest(ownInfo.updateFileView, async (scene) => ({
       params: { id: (await getSharedFile(scene)).file },
       body: { mirror: true },
     })),

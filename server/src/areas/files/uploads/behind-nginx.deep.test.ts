@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { importUsers } from '@dentarium/api/administration/calls';
+import { importUsers } from '../../../clinic/administration/calls.ts';
 import { downloadOriginal } from '@dentarium/api/files/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { ROLES } from '@dentarium/domain';

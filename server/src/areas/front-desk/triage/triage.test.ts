@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { nextPatientNo, queryPatientList } from '@dentarium/api/patients/calls';
+import { queryPatientList } from '@dentarium/api/patients/calls';
+import { nextPatientNo } from '../../patients/calls.ts';
 import * as calls from './calls.ts';
 import { getToday } from '@dentarium/domain';
 import sharp from 'sharp';

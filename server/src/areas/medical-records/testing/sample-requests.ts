@@ -1,4 +1,5 @@
 import * as records from '@dentarium/api/medical-records/calls';
+import * as ownRecords from '../calls.ts';
 import { randomUUID } from 'node:crypto';
 import { recordForm } from './record-forms.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
@@ -55,23 +56,23 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
     sampleRequest(records.deletePatientMedicalRecord, async (scene) => ({
       query: { id: await createRecord(scene), version: 1 },
     })),
-    sampleRequest(records.queryDeletedMedicalRecords, async (scene) => ({
+    sampleRequest(ownRecords.queryDeletedMedicalRecords, async (scene) => ({
       query: { patientId: await scene.patient() },
     })),
-    sampleRequest(records.restoreMedicalRecord, async (scene) => ({
+    sampleRequest(ownRecords.restoreMedicalRecord, async (scene) => ({
       params: { id: await createRecord(scene, false, true) },
     })),
-    sampleRequest(records.signMedicalRecord, async (scene) => ({
+    sampleRequest(ownRecords.signMedicalRecord, async (scene) => ({
       params: { id: await createRecord(scene) },
       body: { version: 1 },
     })),
-    sampleRequest(records.addMedicalRecordCorrection, async (scene) => ({
+    sampleRequest(ownRecords.addMedicalRecordCorrection, async (scene) => ({
       params: { id: await createRecord(scene, true) },
       body: { text: 'Tooth 36, not 46.' },
     })),
   ],
   own: [
-    sampleRequest(records.countersignMedicalRecord, async (scene) => {
+    sampleRequest(ownRecords.countersignMedicalRecord, async (scene) => {
       const id = await createRecord(scene, true);
       // Only the attending doctor may countersign, so the creator becomes the doctor.
       if (scene.relation === 'creator') {
@@ -90,7 +91,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...Object.values(ACCESS_REQUESTS).flat(),
-  sampleRequest(records.queryNextVisits, () => ({ query: { date: '2026-01-01' } })),
+  sampleRequest(ownRecords.queryNextVisits, () => ({ query: { date: '2026-01-01' } })),
   sampleRequest(records.queryPhrases, async (scene) => {
     await createPhrase(scene);
     return {};

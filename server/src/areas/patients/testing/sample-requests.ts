@@ -1,4 +1,5 @@
 import * as patients from '@dentarium/api/patients/calls';
+import * as ownPatients from '../calls.ts';
 import * as operations from '@dentarium/api/patients/operation-calls';
 import { createPatientForm, sharePatientWith } from './patient-forms.ts';
 import { makeTags } from '../../tags/testing/make-tags.ts';
@@ -33,7 +34,7 @@ async function readPatientVersion({ db }: Scene, patient: string): Promise<numbe
 export const ACCESS_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
-    sampleRequest(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(ownPatients.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   ],
   edit: [
     sampleRequest(patients.updatePatientInfo, async (scene) => {
@@ -48,10 +49,10 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       const { id, version } = await createVersionedPatient(scene);
       return { params: { id }, body: { tagIds: await createTag(scene, 'g'), version } };
     }),
-    sampleRequest(operations.addPatientTags, async (scene) => ({
+    sampleRequest(ownPatients.addPatientTags, async (scene) => ({
       body: { patientIds: [await scene.patient(), await scene.patient()], tagIds: await createTag(scene, 'h') },
     })),
-    sampleRequest(operations.previewStop, async (scene) => ({ params: { patientId: await scene.patient() } })),
+    sampleRequest(ownPatients.previewStop, async (scene) => ({ params: { patientId: await scene.patient() } })),
     sampleRequest(operations.updatePatientState, async (scene) => {
       const { id, version } = await createVersionedPatient(scene);
       return { params: { patientId: id, state: 1 }, body: { reason: 2, text: '', version } };
@@ -74,10 +75,10 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
   ],
   erase: [
     sampleRequest(operations.deletePatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
-    sampleRequest(operations.deletePatientInfoList, async (scene) => ({
+    sampleRequest(ownPatients.deletePatientInfoList, async (scene) => ({
       body: { patientIds: [await scene.patient(), await scene.patient()] },
     })),
-    sampleRequest(operations.previewMerge, async (scene) => ({
+    sampleRequest(ownPatients.previewMerge, async (scene) => ({
       params: { keepId: await scene.patient(), dropId: await scene.patient() },
     })),
     sampleRequest(operations.mergePatientInfo, async (scene) => {
@@ -103,7 +104,7 @@ const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(patients.insertPatientInfo, (scene) => ({
     body: createPatientForm(scene.organisation, scene.account),
   })),
-  sampleRequest(operations.addPatientTags, async (scene) => ({
+  sampleRequest(ownPatients.addPatientTags, async (scene) => ({
     body: { patientIds: [(await createOwnPatient(scene)).patient], tagIds: [(await createTagGroup(scene)).tag] },
   })),
   sampleRequest(operations.updatePatientListDoctor, async (scene) => ({
@@ -131,7 +132,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     await scene.patient();
     return { params: { id: scene.organisation }, query: { keyWord: 'P0' } };
   }),
-  sampleRequest(patients.findCardPatients, async (scene) => {
+  sampleRequest(ownPatients.findCardPatients, async (scene) => {
     const id = await scene.patient();
     const { patient_no: patientNo } = await scene.db
       .selectFrom('patient')
@@ -140,11 +141,11 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       .executeTakeFirstOrThrow();
     return { body: { orgId: scene.organisation, patientNos: [patientNo] } };
   }),
-  sampleRequest(patients.nextPatientNo, ({ organisation }) => ({ query: { orgId: organisation } })),
+  sampleRequest(ownPatients.nextPatientNo, ({ organisation }) => ({ query: { orgId: organisation } })),
   sampleRequest(patients.insertPatientInfo, ({ organisation, owner }) => ({
     body: createPatientForm(organisation, owner),
   })),
-  sampleRequest(operations.queryPatientDuplicates, async (scene) => {
+  sampleRequest(ownPatients.queryPatientDuplicates, async (scene) => {
     const id = await scene.patient();
     const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return {

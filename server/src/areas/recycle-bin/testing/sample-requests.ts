@@ -1,4 +1,4 @@
-import * as info from '@dentarium/api/files/info-calls';
+import * as calls from '../calls.ts';
 import * as recycle from '@dentarium/api/recycle-bin/calls';
 import { createDeletedFile } from '../../files/testing/sample-files.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
@@ -18,15 +18,13 @@ async function createDeletedPatient(scene: Scene) {
 /** Requests by the group of actions that decides who may send them. */
 export const ACCESS_REQUESTS: SampleRequestTable = {
   delete: [
-    sampleRequest(info.restoreFile, async (scene) => ({ params: { id: await createDeletedFile(scene) } })),
-    sampleRequest(recycle.restoreFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } })),
-    sampleRequest(recycle.queryDeletedFiles, async (scene) => ({
+    sampleRequest(calls.restoreFile, async (scene) => ({ params: { id: await createDeletedFile(scene) } })),
+    sampleRequest(calls.restoreFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } })),
+    sampleRequest(calls.queryDeletedFiles, async (scene) => ({
       query: { pid: await scene.lastingPatient(), pageIndex: 1, pageSize: 10 },
     })),
   ],
-  erase: [
-    sampleRequest(recycle.eraseFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } })),
-  ],
+  erase: [sampleRequest(calls.eraseFiles, async (scene) => ({ body: { fileIds: [await createDeletedFile(scene)] } }))],
   bin: [
     sampleRequest(recycle.queryPatientHave, async (scene) => ({
       body: { patientIds: [(await createDeletedPatient(scene)).id] },
@@ -50,7 +48,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...Object.values(ACCESS_REQUESTS).flat(),
-  sampleRequest(recycle.queryRecycleList, async (scene) => {
+  sampleRequest(calls.queryRecycleList, async (scene) => {
     await scene.db
       .updateTable('patient')
       .set({ deleted_at: new Date(), deleted_by: scene.owner })
@@ -58,7 +56,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       .execute();
     return { query: { pageIndex: 1, pageSize: 100 } };
   }),
-  sampleRequest(recycle.queryDeletedFiles, async (scene) => {
+  sampleRequest(calls.queryDeletedFiles, async (scene) => {
     await createDeletedFile(scene);
     return { query: { pageIndex: 1, pageSize: 100 } };
   }),

@@ -1,4 +1,5 @@
 import * as reports from '@dentarium/api/reports/calls';
+import * as ownReports from '../calls.ts';
 import { createStage, getSharedFile } from '../../files/testing/sample-files.ts';
 import { createReportOptions } from './reports.ts';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
@@ -20,34 +21,34 @@ async function createReportLogo({ db, organisation, owner }: Scene): Promise<{ i
 /** Requests by the group of actions that decides who may send them. */
 export const ACCESS_REQUESTS: SampleRequestTable = {
   export: [
-    sampleRequest(reports.queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(ownReports.queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     sampleRequest(reports.reportApi, async (scene) => {
       const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) } };
     }),
-    sampleRequest(reports.caseSummaryApi, async (scene) => {
+    sampleRequest(ownReports.caseSummaryApi, async (scene) => {
       const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
     }),
   ],
   clinic: [
-    sampleRequest(reports.updateReportLogo, async (scene) => ({
+    sampleRequest(ownReports.updateReportLogo, async (scene) => ({
       params: await createReportLogo(scene),
       body: { file: new Blob([new Uint8Array(await createPhotograph({ width: 40, height: 40 }))]) },
     })),
-    sampleRequest(reports.deleteReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
+    sampleRequest(ownReports.deleteReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
   ],
 };
 
 /** Requests that combine data of the caller's own organisation with data of another organisation. */
 const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
-  sampleRequest(reports.createReportTasks, async (scene) => ({
+  sampleRequest(ownReports.createReportTasks, async (scene) => ({
     body: {
       reports: [{ patientId: (await createOwnPatient(scene)).patient, stageIds: [(await createStage(scene)).stage] }],
       options: createReportOptions({ pages: ['general'] }),
     },
   })),
-  sampleRequest(reports.createCaseSummary, async (scene) => ({
+  sampleRequest(ownReports.createCaseSummary, async (scene) => ({
     body: {
       patientId: (await createOwnPatient(scene)).patient,
       stageId: (await createStage(scene)).stage,
@@ -59,7 +60,7 @@ const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
 /** Valid requests for every call of the area. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...Object.values(ACCESS_REQUESTS).flat(),
-  sampleRequest(reports.createReportTasks, async (scene) => {
+  sampleRequest(ownReports.createReportTasks, async (scene) => {
     const { patient, stage } = await createStage(scene);
     return {
       body: {
@@ -68,14 +69,14 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
       },
     };
   }),
-  sampleRequest(reports.createCaseSummary, async (scene) => {
+  sampleRequest(ownReports.createCaseSummary, async (scene) => {
     const { patient, stage } = await createStage(scene);
     return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
   }),
-  sampleRequest(reports.updateReportDraft, async (scene) => ({
+  sampleRequest(ownReports.updateReportDraft, async (scene) => ({
     params: { id: await scene.patient() },
     body: { complaint: 'x', problems: null, plan: null, summary: null, version: 0 },
   })),
-  sampleRequest(reports.queryReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
+  sampleRequest(ownReports.queryReportLogo, async (scene) => ({ params: await createReportLogo(scene) })),
   ...MIXED_TENANT_REQUESTS,
 ];

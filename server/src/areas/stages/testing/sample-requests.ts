@@ -1,4 +1,5 @@
 import * as stages from '@dentarium/api/stages/calls';
+import * as ownStages from '../calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
 import { createStage, getSharedFile } from '../../files/testing/sample-files.ts';
 import { createStageForm, makeStage } from '../../patients/testing/patient-forms.ts';
@@ -57,7 +58,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       params: { id: (await createStage(scene)).stage },
       query: { isDeleteFile: 'false' as const, version: 1 },
     })),
-    sampleRequest(stages.restoreStage, async (scene) => ({ params: { id: await createDeletedStage(scene) } })),
+    sampleRequest(ownStages.restoreStage, async (scene) => ({ params: { id: await createDeletedStage(scene) } })),
   ],
 };
 

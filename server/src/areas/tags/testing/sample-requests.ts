@@ -1,4 +1,5 @@
 import * as tags from '@dentarium/api/tags/calls';
+import * as ownTags from '../calls.ts';
 import { createTagGroup } from './sample-tags.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
@@ -10,7 +11,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       const { group } = await createTagGroup(scene);
       return { params: { id: group, name: group.slice(0, 10) }, query: { version: 1 } };
     }),
-    sampleRequest(tags.updateTagText, async (scene) => ({
+    sampleRequest(ownTags.updateTagText, async (scene) => ({
       params: { id: (await createTagGroup(scene)).tag },
       body: { text: 'another', version: 1 },
     })),
