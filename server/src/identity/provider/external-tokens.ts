@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { fetchLimited, SMALL_ANSWER_LIMITS } from '../../kernel/http/outgoing.ts';
+import { DeclaredError } from '../../kernel/failures/declared-error.ts';
 
 const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 5000 };
 /** The type of RFC 9068, and types of providers without it. An ID token has another audience. */
@@ -9,9 +10,9 @@ const TOKEN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /** The identity provider does not answer. The token may be valid, so nobody must be signed out. */
-class ProviderUnavailableError extends Error {
+class ProviderUnavailableError extends DeclaredError {
   override readonly name = 'ProviderUnavailableError';
-  readonly statusCode = 503;
+  readonly answerCode = 'server.unavailable';
 }
 
 interface Issuer {

@@ -1,4 +1,5 @@
 import { errorCode } from '../failures/error-code.ts';
+import { DeclaredError } from '../failures/declared-error.ts';
 
 /**
  * Codes of a server that is away, starts, stops, is full or is short of memory: system errors, and SQLSTATEs outside of
@@ -37,10 +38,9 @@ export function isConnectionLoss(error: unknown): boolean {
  * The database is unavailable. The requested work may be done or not: a writing request must be repeated with the same
  * id.
  */
-export class DatabaseUnavailableError extends Error {
+export class DatabaseUnavailableError extends DeclaredError {
   override readonly name = 'DatabaseUnavailableError';
-  /** The HTTP status, under the property name that Fastify and the identity provider read. */
-  readonly statusCode = 503;
+  readonly answerCode = 'database.unavailable';
 
   constructor(cause?: unknown) {
     super('the database does not answer', cause === undefined ? undefined : { cause });

@@ -1,14 +1,14 @@
 import { errorCode } from '../failures/error-code.ts';
+import { DeclaredError } from '../failures/declared-error.ts';
 
 /** SQLSTATEs of a lock that was held for too long, and of a deadlock. */
 const LOCK_CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** Other transactions held the same rows for too long. Nothing was done, and the request may be repeated. */
-export class DatabaseBusyError extends Error {
+export class DatabaseBusyError extends DeclaredError {
   override readonly name = 'DatabaseBusyError';
+  readonly answerCode = 'server.unavailable';
   readonly code: string;
-  /** The HTTP status, under the property name that Fastify and the identity provider read. */
-  readonly statusCode = 503;
 
   constructor(cause: unknown) {
     super('others are at work on the same rows', { cause });

@@ -1,13 +1,13 @@
 import { errorCode } from './error-code.ts';
+import { DeclaredError } from './declared-error.ts';
 
 const DISK_FULL = '53100';
 
 /** The disk of the database is full: nothing was written, and reads still succeed. */
-export class DatabaseFullError extends Error {
+export class DatabaseFullError extends DeclaredError {
   override readonly name = 'DatabaseFullError';
+  readonly answerCode = 'server.diskFull';
   readonly code = DISK_FULL;
-  /** The HTTP status, under the property name that Fastify and the identity provider read. */
-  readonly statusCode = 507;
 
   constructor(cause: unknown) {
     super('the disk of the database is full', { cause });

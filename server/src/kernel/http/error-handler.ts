@@ -3,12 +3,11 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
-import { DatabaseUnavailableError } from '../db/connection-loss.ts';
 import { errorCode } from '../failures/error-code.ts';
 import { isClientAbort } from './client-abort.ts';
+import { DeclaredError } from '../failures/declared-error.ts';
 import { Failure } from '../failures/failure.ts';
 import { isDiskFull } from '../failures/disk-errors.ts';
-import { StoreFullError, StoreUnreachableError } from '../failures/store-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,12 +29,11 @@ function toInvalidRequest(error: FastifyError): KnownFailure {
   return { code: 'request.invalid', detail: { fields } };
 }
 
+/** Returns the code of the answer: the declared one of an error, or the one for an error of a library. */
 function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
-  if (error instanceof DatabaseUnavailableError) return { code: 'database.unavailable', detail: {} };
+  if (error instanceof DeclaredError) return { code: error.answerCode, detail: {} };
   if (isClientAbort(request.raw, error)) return { code: 'request.invalid', detail: {} };
-  if (error instanceof StoreUnreachableError) return { code: 'storage.unreachable', detail: {} };
-  if (error instanceof StoreFullError) return { code: 'upload.diskFull', detail: {} };
   if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
   if (error.validation !== undefined) return toInvalidRequest(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };

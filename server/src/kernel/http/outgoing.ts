@@ -1,3 +1,5 @@
+import { DeclaredError } from '../failures/declared-error.ts';
+
 /** Limits of the waiting time and of the answer of a peer. */
 export interface OutgoingLimits {
   /** Milliseconds that the server waits for the peer in total: for the connection, the answer and all of its bytes. */
@@ -7,9 +9,9 @@ export interface OutgoingLimits {
 }
 
 /** The request was aborted because the peer was too slow or its answer too large. */
-export class OutgoingLimitError extends Error {
+export class OutgoingLimitError extends DeclaredError {
   override readonly name = 'OutgoingLimitError';
-  readonly statusCode = 503;
+  readonly answerCode = 'server.unavailable';
 }
 
 /** Limits of answers that are read completely: a document of a provider, a status, a page of a listing. */

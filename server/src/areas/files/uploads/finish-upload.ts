@@ -50,7 +50,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     if (existingId !== undefined) return existingId;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedUploadError('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFullError) await discardUpload(deps, upload.id);
-    throw error instanceof StoreFullError ? new Failure('upload.diskFull') : error;
+    throw error;
   }
 }
 

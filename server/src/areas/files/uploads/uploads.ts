@@ -223,9 +223,8 @@ async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest,
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY) return false;
-    if (!(error instanceof StoreFullError)) throw error;
-    await discardUpload(deps, upload.id);
-    throw new Failure('upload.diskFull');
+    if (error instanceof StoreFullError) await discardUpload(deps, upload.id);
+    throw error;
   }
 }
 
