@@ -1,4 +1,4 @@
-import * as specifiedCalls from '@dentarium/api/reports/calls';
+import type * as specifiedCalls from '@dentarium/api/reports/calls';
 import * as calls from './calls.ts';
 import { BENEFIT_USES } from '@dentarium/domain';
 import { handle, type Route } from '../../records/handle.ts';
