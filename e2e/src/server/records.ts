@@ -103,11 +103,17 @@ export async function putObject(caller: Caller, file: TestFile): Promise<string>
 }
 
 /** Uploads a file and files it into a stage without the browser. */
-export async function putFile(caller: Caller, stageId: string, file: TestFile, category: number): Promise<PatientFile> {
+export async function putFile(
+  caller: Caller,
+  stageId: string,
+  file: TestFile,
+  category: number,
+  takenAt = '2024-01-10T09:00:00',
+): Promise<PatientFile> {
   const objectId = await putObject(caller, file);
   const filed = await caller.ask(upFileInfoToStage, {
     params: { id: stageId },
-    body: { files: [{ objectId, name: file.name, category, takenAt: '2024-01-10T09:00:00', takenSource: 'file' }] },
+    body: { files: [{ objectId, name: file.name, category, takenAt, takenSource: 'file' }] },
   });
   const [row] = filed.files;
   if (row === undefined) throw new Error(`${file.name} was not filed`);

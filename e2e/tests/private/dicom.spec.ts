@@ -1,17 +1,10 @@
-import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
 import type { Page } from '@playwright/test';
 import { toTestFile } from '../../src/files/test-file.ts';
+import { createXRay, XRAY_WINDOW } from '../../src/files/xray.ts';
 import { expectAccessibleLooks } from '../../src/pages/looks.ts';
 import { createStageWithFiles } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 import type { Say } from '../../src/texts/texts.ts';
-
-/** Creates an X-ray of 200 by 100 px with shades, with pixels of 0.1 mm. */
-function xRay(): Buffer {
-  const values = Uint16Array.from({ length: 200 * 100 }, (_, at) => (at % 200) * 20);
-  const more = elementForTests(0x18, 0x1164, 'DS', '0.1\\0.1');
-  return dicomForTests({ columns: 200, rows: 100, frames: [values], storedBits: 12, window: [2000, 4000], more });
-}
 
 /** Checks the magnifier by its key: it follows the pointer and a touching finger, and leaves no canvas behind. */
 async function lookThroughMagnifier(page: Page): Promise<void> {
@@ -84,7 +77,7 @@ test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures 
   caller,
   say,
 }) => {
-  const { path, rows, patient } = await createStageWithFiles(caller, [[toTestFile('pano.dcm', xRay()), 16]]);
+  const { path, rows, patient } = await createStageWithFiles(caller, [[toTestFile('pano.dcm', createXRay()), 16]]);
   const [file] = rows;
   await page.goto(path);
   await page.locator(`[data-tile="${file?.id}"]`).click({ button: 'right' });
@@ -92,7 +85,7 @@ test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures 
   await expect(page).toHaveURL(/dcmviewer/);
   const canvas = page.locator('canvas[data-painted]');
   await expect(canvas).toBeVisible();
-  const state = page.getByText(say('dicom', 'dicom.windowIs', { centre: 2000, width: 4000 }));
+  const state = page.getByText(say('dicom', 'dicom.windowIs', XRAY_WINDOW));
   await expect(state).toBeVisible();
 
   const box = await canvas.boundingBox();

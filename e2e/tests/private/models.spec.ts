@@ -38,7 +38,7 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
   await page.getByRole('menuitem', { name: say('patients', 'model3d.openAll') }).click();
   const picture = page.getByRole('application', { name: say('model', 'model3d.canvas') });
   const drawnCanvas = picture.locator('canvas[aria-busy="false"]');
-  const facets = page.getByText(say('patients', 'model3d.triangles_other', { count: 12 }));
+  const facets = page.getByText(say('model', 'model3d.triangles', { count: 12 }));
   await expect(facets).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patients', 'model3d.title'));
   await expect(page.getByText(patient.name).first()).toBeVisible();
