@@ -28,7 +28,7 @@ export async function startGallery(): Promise<Gallery> {
   // An interrupted run leaves no gallery behind.
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));
-  const address = `http://localhost:${port}/index.html`;
+  const address = `http://localhost:${port}`;
   const end = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The gallery ended with code ${child.exitCode}`);

@@ -46,6 +46,13 @@ test('MFE-05 serves the files of the folder to a page of another site, without c
   expect([response.status, response.headers.get('access-control-allow-private-network')]).toEqual([204, 'true']);
 });
 
+test('serves the page of the folder at its root', async () => {
+  workspace.write({ 'built/index.html': '<!doctype html>' });
+  const answer = await fetch(`http://localhost:${port}/`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toBe('<!doctype html>');
+});
+
 test.each([
   '/',
   '/a',

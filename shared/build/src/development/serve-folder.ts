@@ -45,11 +45,12 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
   return server;
 }
 
-/** Returns the file of an address; null if the folder has none. */
+/** Returns the file of an address, that of `/` being the page of the folder; null if the folder has none. */
 function resolveFile(folder: string, address: string): string | null {
   const path = normalize(join(folder, decodePath(address.split(/[?#]/)[0] ?? '')));
   if (!path.startsWith(folder + sep) || path.includes('\0')) return null;
-  return isFile(path) ? path : null;
+  const file = path === folder + sep ? join(folder, 'index.html') : path;
+  return isFile(file) ? file : null;
 }
 
 /** Returns whether a path is a file. False for names that the file system rejects. */

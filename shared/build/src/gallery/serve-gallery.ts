@@ -28,7 +28,7 @@ export async function serveGallery(
   await checkPort(port, `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm run gallery`);
   const folder = isWatched ? await watchGallery(root, say) : await buildGallery(root, say);
   await serveFolder(folder, port);
-  return `http://localhost:${port}/index.html`;
+  return `http://localhost:${port}`;
 }
 
 async function watchGallery(root: string, say: (text: string) => void): Promise<string> {
