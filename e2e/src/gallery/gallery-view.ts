@@ -26,7 +26,10 @@ function toGalleryHash({ id, state }: GalleryView, { theme, language }: GalleryL
   return `#${id}?theme=${theme}&lang=${language}${state === '' ? '' : `&state=${state}`}`;
 }
 
-/** Lists every view of the gallery from its page, so that none can be forgotten. */
+/**
+ * Lists every view of the gallery from its page, so that none can be forgotten. Each is opened once for a moment: the
+ * lazy parts of components are loaded then, and not while a view is checked.
+ */
 export async function listGalleryViews(page: Page): Promise<GalleryView[]> {
   const entries = await page
     .getByRole('combobox', { name: 'Component', exact: true, includeHidden: true })
@@ -37,15 +40,21 @@ export async function listGalleryViews(page: Page): Promise<GalleryView[]> {
         states: (option.getAttribute('data-views') ?? '').split(','),
       })),
     );
-  return entries.flatMap(({ id, states }) => states.map((state) => ({ id, state })));
+  const views = entries.flatMap(({ id, states }) => states.map((state) => ({ id, state })));
+  for (const view of views) await showGalleryView(page, view, { theme: 'dark', language: 'en' });
+  return views;
 }
 
 /** Opens a view without a reload, and waits until it stands still. */
 export async function openGalleryView(page: Page, view: GalleryView, look: GalleryLook): Promise<void> {
+  await showGalleryView(page, view, look);
+  await waitUntilStill(page);
+}
+
+async function showGalleryView(page: Page, view: GalleryView, look: GalleryLook): Promise<void> {
   await page.evaluate((hash) => location.assign(hash), toGalleryHash(view, look));
   await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme === 'dark' ? 'dark' : 'default');
   await expect(page.locator('[data-entry]')).toHaveAttribute('data-entry', `${view.id} ${view.state}`);
-  await waitUntilStill(page);
 }
 
 /** Waits until every image is loaded, no animation runs that ends, and the page no longer changes. */

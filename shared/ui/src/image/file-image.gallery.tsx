@@ -1,3 +1,4 @@
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
 import { SampleBox, SampleRow } from '../gallery/sample-box.tsx';
 import { BROKEN_IMAGE_ID, PENDING_IMAGE_ID } from '../gallery/sample-images.ts';
@@ -49,4 +50,12 @@ function Failed() {
   return <Sample fileId={BROKEN_IMAGE_ID} />;
 }
 
-export default defineEntry({ EveryFit, Oriented, Part, Preview, Loading, Failed });
+function RetryWithFocus() {
+  return (
+    <Focused selector="button">
+      <Failed />
+    </Focused>
+  );
+}
+
+export default defineEntry({ EveryFit, Oriented, Part, Preview, Loading, Failed }, { RetryWithFocus });

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
 import { useSampleText } from '../gallery/use-sample-text.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -37,4 +38,12 @@ function Active() {
   return <Bar start="Li Mei" />;
 }
 
-export default defineEntry({ Inactive, Active });
+function SkipLink() {
+  return (
+    <Focused selector="button">
+      <Active />
+    </Focused>
+  );
+}
+
+export default defineEntry({ Inactive, Active }, { SkipLink });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
 import { SampleBox } from '../gallery/sample-box.tsx';
 import { useSampleText } from '../gallery/use-sample-text.ts';
@@ -46,4 +47,12 @@ function Busy() {
   return <Square isBusy />;
 }
 
-export default defineEntry({ Ready, Busy });
+function WithFocus() {
+  return (
+    <Focused selector="[tabindex]">
+      <Ready />
+    </Focused>
+  );
+}
+
+export default defineEntry({ Ready, Busy }, { WithFocus });

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { DateText } from '../clinical/date-text.tsx';
 import { TagChip } from '../clinical/tag-chip.tsx';
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
 import { useSampleText } from '../gallery/use-sample-text.ts';
 import { type Column, DataTable, type Sorting } from './data-table.tsx';
@@ -95,4 +96,12 @@ function ManyRows() {
   return <Table rows={Array.from({ length: 40 }, (_, index) => ({ ...row, id: String(index) }))} />;
 }
 
-export default defineEntry({ FewRows, LongText, NoRows, ManyRows });
+function SortWithFocus() {
+  return (
+    <Focused selector="th button">
+      <FewRows />
+    </Focused>
+  );
+}
+
+export default defineEntry({ FewRows, LongText, NoRows, ManyRows }, { SortWithFocus });

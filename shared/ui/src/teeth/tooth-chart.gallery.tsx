@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
 import { useSampleText } from '../gallery/use-sample-text.ts';
 import { ToothChart, type ToothChartProps } from './tooth-chart.tsx';
@@ -39,4 +40,12 @@ function ReadOnly() {
   return <Chart start={[14, 24, 34, 44]} readOnly />;
 }
 
-export default defineEntry({ Empty, Chosen, Mixed, WithContacts, WithMarks, ReadOnly });
+function WithFocus() {
+  return (
+    <Focused selector="[data-place='11']">
+      <Chosen />
+    </Focused>
+  );
+}
+
+export default defineEntry({ Empty, Chosen, Mixed, WithContacts, WithMarks, ReadOnly }, { WithFocus });

@@ -1,5 +1,6 @@
+import { Focused } from '../gallery/focused.tsx';
 import { defineEntry } from '../gallery/gallery-entry.ts';
-import { SampleBox } from '../gallery/sample-box.tsx';
+import styles from '../gallery/gallery.module.css';
 import { SampleTile } from '../gallery/sample-tile.tsx';
 import { useSampleText } from '../gallery/use-sample-text.ts';
 import { SectionGrid } from './section-grid.tsx';
@@ -14,7 +15,7 @@ function Grid({ counts }: { readonly counts: readonly number[] }) {
     items: Array.from({ length: count }, (_, item) => item),
   }));
   return (
-    <SampleBox width={900} height={360}>
+    <div className={styles['column']}>
       <SectionGrid
         label={`${say('各阶段的影像', 'Images of the stages')} (${counts.length})`}
         sections={sections}
@@ -24,7 +25,7 @@ function Grid({ counts }: { readonly counts: readonly number[] }) {
         tileWidth={120}
         tileHeight={80}
       />
-    </SampleBox>
+    </div>
   );
 }
 
@@ -39,4 +40,12 @@ function ManySections() {
   return <Grid counts={MANY_COUNTS} />;
 }
 
-export default defineEntry({ FewSections, ManySections });
+function WithFocus() {
+  return (
+    <Focused selector="[role='region']">
+      <FewSections />
+    </Focused>
+  );
+}
+
+export default defineEntry({ FewSections, ManySections }, { WithFocus });
