@@ -4,7 +4,8 @@ import { readWorkspace } from '../workspace/workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
 
 const files = {
-  ...createPackageFiles('shell', ['platform']),
+  ...createPackageFiles('shell', ['platform', 'ui']),
+  ...createPackageFiles('shared/ui'),
   ...createPackageFiles('shared/platform', ['domain']),
   ...createPackageFiles('shared/domain'),
   ...createPackageFiles('shared/upload'),
@@ -45,6 +46,7 @@ test.each([
 test.each([
   ['a test', 'shell/src/main.test.ts'],
   ['an entry of the gallery', 'shared/domain/src/index.gallery.tsx'],
+  ['the page of the gallery', 'shared/ui/src/gallery/main.tsx'],
   ['a package that it does not use', 'shared/upload/src/index.ts'],
   ['an installed package', 'shell/node_modules/react/index.js'],
 ])('keeps a build after a change of %s', (_, file) => {

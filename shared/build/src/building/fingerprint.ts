@@ -3,11 +3,14 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPackageClosure, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
 
+/** The page of the gallery. Like the entries beside the components it is no part of the product. */
+export const GALLERY_FOLDER = 'shared/ui/src/gallery';
+
 const UNBUILT_ENTRY = /\.(?:test|gallery)\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 
 /**
  * Computes one hash of the inputs of a package's build: its sources and those of the workspace packages below it, the
- * versions of everything installed, and the build tool. Tests and entries of the gallery are left out.
+ * versions of everything installed, and the build tool. Tests and the gallery are left out.
  */
 export function computeFingerprint(
   item: WorkspacePackage,
@@ -34,7 +37,7 @@ export function addPaths(hash: Hash, root: string, paths: readonly string[]): vo
 function addFolder(hash: Hash, path: string, name: string): void {
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    if (UNBUILT_ENTRY.test(entry.name)) continue;
+    if (UNBUILT_ENTRY.test(entry.name) || `${name}/${entry.name}` === GALLERY_FOLDER) continue;
     const inner = join(path, entry.name);
     if (entry.isDirectory()) addFolder(hash, inner, `${name}/${entry.name}`);
     else if (entry.isFile()) addFile(hash, inner, `${name}/${entry.name}`);

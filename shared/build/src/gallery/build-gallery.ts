@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { withLock } from '../../bin/lock.mjs';
-import { addPaths, computeFingerprint } from '../building/fingerprint.ts';
+import { addPaths, computeFingerprint, GALLERY_FOLDER } from '../building/fingerprint.ts';
 import { createGalleryConfig, PAGE_STYLES } from '../webpack/gallery.ts';
 import { Problem } from '../workspace/problem.ts';
 import { isGalleryEntry, listPackageFiles } from '../workspace/source-files.ts';
@@ -49,7 +49,7 @@ function computeGalleryKey(root: string): string {
   if (ui === undefined) throw new Problem('The workspace has no shared/ui.');
   const hash = createHash('sha256').update(computeFingerprint(ui, packages, root));
   const entries = listPackageFiles(ui.path, /\.tsx$/).filter(isGalleryEntry);
-  addPaths(hash, root, [PAGE_STYLES, SAMPLES, ...entries.map((file) => `${ui.folder}/${file}`)]);
+  addPaths(hash, root, [PAGE_STYLES, SAMPLES, GALLERY_FOLDER, ...entries.map((file) => `${ui.folder}/${file}`)]);
   return hash.digest('hex').slice(0, 12);
 }
 
