@@ -154,10 +154,9 @@ export class ServiceRequests<Answer> {
   }
 
   /**
-   * Sets the state of a pending request. The answer of a service may arrive before its own call has ended. @returns
-   * whether the request is still pending
+   * Sets the state of a pending request. The answer of a service may arrive before its own call has ended.
    *
-   * @returns whether the request is under way
+   * @returns whether the request is still pending
    */
   async #setState(db: Kysely<Tables>, id: string, state: RequestState): Promise<boolean> {
     const { rows } = await sql`

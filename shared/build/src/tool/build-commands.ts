@@ -21,9 +21,9 @@ function toWorkplace({ say }: Call): Workplace {
 const check = defineSubcommand({
   name: 'check',
   parameters: '<module>',
-  description: 'types, imports and texts of one module, and what it declares',
+  description: 'checks types, imports, texts and the declaration of one module',
   options: {
-    'on-site': { description: 'also whether it would be published on the site of DATA_DIR, which stays as it is' },
+    'on-site': { description: 'checks also whether the site of DATA_DIR would accept it; changes nothing' },
     site: { value: 'URL', description: 'the same for this running site, with the deploy key in DEPLOY_KEY' },
   },
   answers: { module, site: 'whether it was held against a site' },
@@ -42,7 +42,7 @@ const check = defineSubcommand({
 const build = defineSubcommand({
   name: 'build',
   parameters: '<module>',
-  description: 'a production build of one module, where it is stale',
+  description: 'builds one module for production if its build is stale',
   answers: {
     module,
     version: 'what the build would be published as',
@@ -64,7 +64,7 @@ const build = defineSubcommand({
 const publishCommand = defineSubcommand({
   name: 'publish',
   parameters: '<module> [version]',
-  description: 'checks and builds the module and puts it beside its other versions; nothing becomes live',
+  description: 'checks, builds and stores a version of the module; the live version stays',
   options: SITE_OPTION,
   answers: { module, version: 'what it is published as', fresh: 'false where the same build was published before' },
   run: async (call) => {
@@ -121,9 +121,12 @@ const deploy = defineSubcommand({
   name: 'deploy',
   parameters: '[module]…',
   description:
-    'publishes what this checkout has of these modules and makes it live; without names of all, but where somebody has released another version',
+    'publishes these modules of this checkout and makes them live; without names all, except where somebody else has released a version',
   options: SITE_OPTION,
-  answers: { live: 'each with name and version', stays: 'each with name and reason: what somebody else has released' },
+  answers: {
+    live: 'each with name and version',
+    stays: 'each with name and reason: the modules that somebody else has released',
+  },
   run: async (call) => {
     const deployed = await (call.findValue('site') === undefined ? deployToFolder : deployToSite)(
       call,

@@ -19,7 +19,7 @@ import { resolveTarget } from './target.ts';
 const keys = defineSubcommand({
   name: 'keys',
   parameters: '<folder>',
-  description: 'makes a pair of keys that sign bundles',
+  description: 'creates a pair of keys that sign bundles',
   answers: {
     privateFile: 'stays with who makes bundles',
     publicFile: 'goes into DATA_DIR/trusted-keys of each site that takes them',
@@ -52,11 +52,11 @@ function parseVersions(versionTexts: readonly string[]): ChosenVersion[] {
 const bundle = defineSubcommand({
   name: 'bundle',
   parameters: '<file> [version]…',
-  description: 'writes a signed file with these versions, or those that are live, for a site without a network',
+  description: 'writes a signed file with these versions, by default the live ones, for a site without a network',
   options: {
     key: { value: 'FILE', description: 'the private key that signs' },
     product: {
-      description: 'the whole product of this checkout with its packages, and of modules only those that are named',
+      description: 'adds the product of this checkout with its packages; of the modules only the named ones',
     },
   },
   answers: {
@@ -98,11 +98,11 @@ function loadTrustedKeys(call: Call) {
 const install = defineSubcommand({
   name: 'install',
   parameters: '<file>',
-  description: 'publishes the modules of a signed file, or puts its product into a new folder; needs no network',
+  description: 'publishes the modules of a signed file, or writes its product into a new folder; needs no network',
   options: {
     activate: { description: 'makes the modules live, all in one step' },
-    keys: { value: 'FOLDER', description: 'public keys of those whose files are taken (DATA_DIR/trusted-keys)' },
-    product: { value: 'FOLDER', description: 'where its product goes, in place of its modules' },
+    keys: { value: 'FOLDER', description: 'the public keys of accepted signers (DATA_DIR/trusted-keys)' },
+    product: { value: 'FOLDER', description: 'writes its product into this folder instead of publishing its modules' },
   },
   answers: {
     modules: 'each with name, version, and fresh: false where the site had it already',
@@ -139,7 +139,7 @@ const install = defineSubcommand({
 const files = defineSubcommand({
   name: 'files',
   parameters: '[flag]…',
-  description: 'writes modules.json, by which nginx alone serves the live modules, for a site with these switches on',
+  description: 'writes modules.json, with which nginx serves the live modules, for a site with these switches on',
   answers: { file: 'where it lies; to be written anew after each release' },
   run: async (call) => {
     const file = await writeModulesAnswer(resolveTarget(call).modulesDir, call.listValues('flag'));

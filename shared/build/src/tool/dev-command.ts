@@ -10,15 +10,15 @@ export const devCommand = defineSubcommand({
   name: 'dev',
   parameters: '<module>…',
   description:
-    'runs a site with these modules from their sources; a page shows each change of a screen and keeps what was typed',
+    'runs a site with these modules from their sources; an open page shows each change of a component and keeps the input',
   options: {
     site: {
       value: 'URL',
-      description: 'serves one module to your own session on this site, whose page is loaded anew after each change',
+      description: 'serves one module to your own session on this site; its page reloads after each change',
     },
-    port: { value: 'port', description: `with --site, where the module is served on this machine (${DEFAULT_PORT})` },
+    port: { value: 'port', description: `with --site, the local port of the module (${DEFAULT_PORT})` },
   },
-  answers: { modules: 'their names', address: 'where to look; it runs until it is ended' },
+  answers: { modules: 'their names', address: 'the address of the site; it runs until it is stopped' },
   run: async (call) => {
     const site = call.findValue('site');
     return site === undefined ? developOnOwnSite(call) : developOnSite(call, site);
@@ -27,7 +27,7 @@ export const devCommand = defineSubcommand({
 
 async function developOnOwnSite(call: Call) {
   if (call.findValue('port') !== undefined)
-    throw new UsageError('module dev takes --port with --site; else PORT says it.');
+    throw new UsageError('module dev accepts --port only with --site; otherwise set PORT.');
   const modulePackages = call.listValues('module').map(requireModule);
   // Imported on demand: the compiler takes a second to load, and no other command needs it.
   const { develop } = await import('../development/develop.ts');

@@ -3,7 +3,7 @@ import type { Option, Subcommand } from './subcommand.ts';
 /** The options of every subcommand. */
 const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   json: { description: 'prints one JSON document and nothing else on the standard output' },
-  help: { description: 'prints this and does nothing' },
+  help: { description: 'prints this help' },
 };
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused or failed (the reason is printed), 2 wrong usage.
@@ -17,13 +17,13 @@ function formatTable(rows: readonly (readonly [string, string])[]): string[] {
 /** Formats the help of the whole tool. */
 export function formatToolHelp(subcommands: readonly Subcommand[]): string {
   return [
-    'Usage: module <command> …; module <command> --help says more of one.',
+    'Usage: module <command> …; module <command> --help explains one.',
     '',
     ...formatTable(
       subcommands.map(({ name, parameters, description }) => [`${name} ${parameters}`.trim(), description]),
     ),
     '',
-    'DATA_DIR or MODULES_DIR names the site; RELEASE_BY says who, for the ledger.',
+    'DATA_DIR or MODULES_DIR names the site; RELEASE_BY names the user in the ledger.',
     EXIT_CODES,
   ].join('\n');
 }

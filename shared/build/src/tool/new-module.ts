@@ -16,8 +16,8 @@ export const newCommand = defineSubcommand({
   parameters: '<module>',
   description: 'writes a module with a page, a tab, an entry of the user menu, texts and a test, and installs it',
   options: {
-    en: { value: 'title', description: 'what it is called in English; else its name' },
-    ch: { value: 'title', description: 'what it is called in Chinese; else as in English' },
+    en: { value: 'title', description: 'the English title; by default the name' },
+    ch: { value: 'title', description: 'the Chinese title; by default the English one' },
   },
   answers: { module: 'its name', folder: 'where it lies', page: 'the address of its page', files: 'what was written' },
   run: async (call) => {
@@ -32,8 +32,8 @@ export const newCommand = defineSubcommand({
     return {
       lines: [
         `${folder} is written. Next:`,
-        `  npm run module -- dev ${name}       shows it, and each change of it at once`,
-        `  npm run module -- publish ${name}   puts it on the site of DATA_DIR`,
+        `  npm run module -- dev ${name}       shows it, and each change at once`,
+        `  npm run module -- publish ${name}   publishes it on the site of DATA_DIR`,
       ],
       answer: { module: name, folder, page: `/${toPathName(name)}`, files },
     };

@@ -7,7 +7,7 @@ const module = 'the name of the module';
 const list = defineSubcommand({
   name: 'list',
   parameters: '[module]',
-  description: 'what is published, and what is live',
+  description: 'lists the published and the live versions',
   options: SITE_OPTION,
   answers: {
     modules:
@@ -22,7 +22,7 @@ const list = defineSubcommand({
 const ledger = defineSubcommand({
   name: 'ledger',
   parameters: '[module]',
-  description: 'who did what, and when',
+  description: 'lists the releases with user and time',
   options: SITE_OPTION,
   answers: { entries: 'oldest first, each with at, by, module, action, version, and reason where one was given' },
   run: async (call) => {
@@ -34,7 +34,7 @@ const ledger = defineSubcommand({
 const activateCommand = defineSubcommand({
   name: 'activate',
   parameters: '<module> <version>',
-  description: 'makes a published version the live one',
+  description: 'makes a published version live',
   options: SITE_OPTION,
   answers: { module, version: 'what new pages load now' },
   run: async (call) => {
@@ -47,8 +47,7 @@ const activateCommand = defineSubcommand({
 const rollbackCommand = defineSubcommand({
   name: 'rollback',
   parameters: '<module>',
-  description:
-    'takes back what was released last: the canary, or else the live version, for the one that was live before',
+  description: 'undoes the last release: removes the canary, or else makes the version before the live one live again',
   options: SITE_OPTION,
   answers: {
     module,
@@ -67,18 +66,17 @@ const rollbackCommand = defineSubcommand({
 const canaryCommand = defineSubcommand({
   name: 'canary',
   parameters: '<module> <version>',
-  description:
-    'gives a published version to some people before all others; `promote` makes it live, `rollback` takes it back',
+  description: 'gives a published version to some users first; `promote` makes it live, `rollback` removes it',
   options: {
     ...SITE_OPTION,
     percent: {
       value: 'NUMBER',
-      description: 'to this share of all accounts: more of them keep it, and the same people do',
+      description: 'to this share of all accounts; a larger share includes the same accounts',
     },
-    user: { value: 'NAMES', description: 'to the users of these names, with commas between them' },
+    user: { value: 'NAMES', description: 'to the users of these names, separated by commas' },
     organisation: {
       value: 'IDS',
-      description: 'to the members of the organisations of these ids; with --site of these names, too',
+      description: 'to the members of the organisations with these ids; with --site also with these names',
     },
   },
   answers: { module, canary: 'version, percent, users and organisations, as far as they were given' },
@@ -118,7 +116,7 @@ const promoteCommand = defineSubcommand({
 const removeCommand = defineSubcommand({
   name: 'remove',
   parameters: '<module> <version>',
-  description: 'deletes a version that nobody loads any more, or the only one of a module',
+  description: 'deletes a version that no page loads, or the only one of a module',
   options: SITE_OPTION,
   answers: { module, version: 'what is gone' },
   run: async (call) => {
@@ -149,7 +147,7 @@ const cleanCommand = defineSubcommand({
 const off = defineSubcommand({
   name: 'off',
   parameters: '<module> <reason>…',
-  description: 'switches the module off for everybody; the reason stands on its pages',
+  description: 'switches the module off for everybody; its pages show the reason',
   options: SITE_OPTION,
   answers: { module, reason: 'what people read' },
   run: async (call) => {
