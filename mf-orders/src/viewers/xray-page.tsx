@@ -11,6 +11,7 @@ import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { PageBoundary } from '../order/page-boundary.tsx';
 import { findSubmission, type OrderFilesProps } from './order-files.ts';
 import { createOrderSource } from './order-source.ts';
+import styles from './viewers.module.css';
 
 /** A submitted X-ray of an order as its file has it, for any reader of its files. */
 export function XRayPage({ order, files, reader, openedFileId, backPath }: OrderFilesProps) {
@@ -40,11 +41,13 @@ export function XRayPage({ order, files, reader, openedFileId, backPath }: Order
             onSecondItem={setSecondId}
             onClose={() => void navigate(backPath)}
             head={
-              <PageHeader
-                lead={<BackLink to={backPath} label={t('models.toFiles')} />}
-                title={data.order.patient.name}
-                facts={`${formatPatientFacts(data.order.patient)} · ${item.name}`}
-              />
+              <div className={styles['head']}>
+                <PageHeader
+                  lead={<BackLink to={backPath} label={t('models.toFiles')} />}
+                  title={data.order.patient.name}
+                  facts={`${formatPatientFacts(data.order.patient)} · ${item.name}`}
+                />
+              </div>
             }
           />
         );

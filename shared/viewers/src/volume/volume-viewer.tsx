@@ -7,6 +7,7 @@ import { NoVolumeError } from './geometry/arrange-slices.ts';
 import { useOpenedVolume } from './session/use-opened-volume.ts';
 import { useVolumeTexts } from './texts.ts';
 import { CtViewer } from './views/ct-viewer.tsx';
+import styles from './volume-viewer.module.css';
 
 /** The properties of the viewer of volumes. */
 export interface VolumeViewerProps {
@@ -32,5 +33,9 @@ export function VolumeViewer({ volumes, itemId, item, alternative }: VolumeViewe
   }
   if (session === null || description === undefined) return loading;
   if (session instanceof NoVolumeError) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
-  return <CtViewer session={session} description={description} facts={item.facts} />;
+  return (
+    <div className={styles['viewer']}>
+      <CtViewer session={session} description={description} facts={item.facts} />
+    </div>
+  );
 }

@@ -14,8 +14,11 @@ import {
 
 /** The annotations of a file, and the actions that change them. */
 export interface Annotations extends AnnotationContent {
-  /** The saving state. `readOnly` for users whose drawings are lost with the page. */
-  readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly';
+  /**
+   * The saving state. Drawings are lost with the page in the states `readOnly`, of users who may not keep them, and
+   * `notKept`, of sources that keep none.
+   */
+  readonly state: 'loading' | 'saved' | 'unsaved' | 'failed' | 'readOnly' | 'notKept';
   /** Adds or changes a measurement. */
   readonly upsert: (measurement: Measurement) => void;
   readonly remove: (id: string) => void;
@@ -77,7 +80,10 @@ export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allow
     setChanges((now) => ({ ...now, measurements: { ...now.measurements, [id]: measurement } }));
   return {
     ...applyChanges(data ?? { measurements: [], calibration: null }, changes),
-    state: toSaveState({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
+    state:
+      store === NO_STORE
+        ? 'notKept'
+        : toSaveState({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
     upsert: (measurement) => change(measurement.id, measurement),
     remove: (id) => change(id, null),
     calibrate: (calibration) => setChanges((now) => ({ ...now, calibration })),
