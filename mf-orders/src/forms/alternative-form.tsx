@@ -7,9 +7,9 @@ import { useLocation } from 'react-router-dom';
 import styles from '../wizard/wizard.module.css';
 
 /**
- * A form that can replace another one. Its fields are only drawn on request, so that nobody considers them required.
- * They are visible from the start if answers are stored, if a message concerns the form, or if the address names one of
- * its fields.
+ * Shows a form that can replace another one. Its fields are only drawn on request, so that nobody considers them
+ * required. They are visible from the start if answers are stored, if a message concerns the form, or if the address
+ * names one of its fields.
  */
 export function AlternativeForm(props: {
   readonly declaration: FormDeclaration;

@@ -50,8 +50,8 @@ export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
 });
 
 /**
- * A form with its name and the reason of its rejection. Its sections are the landmarks, because one of them may have
- * the name of the form.
+ * Shows a form with its name and the reason of its rejection. Its sections are the landmarks, because one of them may
+ * have the name of the form.
  */
 export function FormSection(props: {
   readonly wizard: OrderWizard;

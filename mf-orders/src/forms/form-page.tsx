@@ -7,7 +7,7 @@ import { PageForms } from './page-forms.tsx';
 
 export { prepareForms as prepare } from './prepare-forms.ts';
 
-/** The pages of the wizard with declared forms: patient, design, adjust. */
+/** Shows the pages of the wizard with declared forms: patient, design, adjust. */
 export default function FormPage(props: {
   readonly wizard: Wizard;
   readonly page: WizardPage;

@@ -33,7 +33,7 @@ export function PatientImages(props: {
   );
 }
 
-/** The files of a form in their slots, read-only. */
+/** Shows the files of a form in their slots, read-only. */
 export function FormSlots(props: {
   readonly order: OrderInfo;
   readonly formKey: ImageSlot['form'];

@@ -16,8 +16,8 @@ function isMailed(order: OrderInfo): boolean {
 }
 
 /**
- * A link from the form of a mailed model to the label of its parcel; nothing for other forms, and after the parcel has
- * arrived.
+ * Shows a link from the form of a mailed model to the label of its parcel; nothing for other forms, and after the
+ * parcel has arrived.
  */
 export function LabelLink(props: {
   readonly order: OrderInfo;

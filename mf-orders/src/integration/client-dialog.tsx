@@ -11,7 +11,7 @@ import type { NewSecret } from './secret-dialog.tsx';
 /** The name and the functions of a new client. */
 type NewClient = { name: string; functions: LabFunction[] };
 
-/** A dialog for a new client of the manufacturer, with functions of its creator. */
+/** Shows a dialog for a new client of the manufacturer, with functions of its creator. */
 export default function ClientDialog(props: {
   readonly onSecret: (secret: NewSecret) => void;
   readonly onClose: () => void;

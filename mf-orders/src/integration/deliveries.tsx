@@ -25,7 +25,7 @@ const PAGE_SIZE = 20;
 /** The polling interval of waiting deliveries in milliseconds. */
 const REFETCH_INTERVAL_MS = 5_000;
 
-/** The deliveries to webhooks, the latest first. */
+/** Shows the deliveries to webhooks, the latest first. */
 export function Deliveries() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

@@ -6,7 +6,7 @@ import { Deliveries } from './deliveries.tsx';
 import { MachineClients } from './machine-clients.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** `/lab/integration`: the connections of the manufacturer's own systems (LAB-02). */
+/** Shows `/lab/integration`: the connections of the manufacturer's own systems (LAB-02). */
 export default function IntegrationPage() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 
 const ClientDialog = lazy(() => import('./client-dialog.tsx'));
 
-/** The manufacturer's systems with API access. */
+/** Shows the manufacturer's systems with API access. */
 export function MachineClients() {
   const { t } = useTranslation();
   const clientsQuery = useQuery(callQuery(queryMachineClients, {}, { silent: true }));

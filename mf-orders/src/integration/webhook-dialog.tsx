@@ -10,7 +10,7 @@ import type { NewSecret } from './secret-dialog.tsx';
 /** The address of a webhook and its events. */
 type WebhookValues = { url: string; events: Webhook['events'] };
 
-/** A dialog for a new or changed webhook. */
+/** Shows a dialog for a new or changed webhook. */
 export default function WebhookDialog(props: {
   readonly webhook: Webhook | null;
   readonly onSecret: (secret: NewSecret) => void;

@@ -19,7 +19,7 @@ import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
 
-/** The webhooks that receive order events. */
+/** Shows the webhooks that receive order events. */
 export function Webhooks() {
   const { t } = useTranslation();
   const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../order-page/order-page.module.css';
 import { StepModel } from '../plan/step-model.tsx';
 
-/** The models of the steps of a batch, from the confirmed plan. The aligners are formed on them. */
+/** Shows the models of the steps of a batch, from the confirmed plan. The aligners are formed on them. */
 export function BatchModels({ order, batch }: { readonly order: LabOrder; readonly batch: Batch }) {
   const { t } = useTranslation();
   const steps = { upper: batch.upperSteps, lower: batch.lowerSteps };

@@ -8,8 +8,8 @@ import { PageSection } from '../order/page-section.tsx';
 import planStyles from '../plan/plan.module.css';
 
 /**
- * The decision of an expert: approves a plan with or without a comment, or returns it with a comment (rows P4, P5, P7
- * and P8 of `order-states.md`).
+ * Shows the decision of an expert: approves a plan with or without a comment, or returns it with a comment (rows P4,
+ * P5, P7 and P8 of `order-states.md`).
  */
 export function ExpertDecision({ order, title }: { readonly order: LabOrder; readonly title: string }) {
   const { t } = useTranslation();

@@ -12,8 +12,8 @@ import { toOrderType } from '../order/order-state.ts';
 const MAX_TEXT_CHARS = 500;
 
 /**
- * A dialog for requesting data or rejecting it form by form (rows D8, D9 and P2 of `order-states.md`). Forms without a
- * text are not mentioned.
+ * Shows a dialog for requesting data or rejecting it form by form (rows D8, D9 and P2 of `order-states.md`). Forms
+ * without a text are not mentioned.
  */
 export default function ItemsDialog(props: {
   readonly action: 'requestData' | 'reject';

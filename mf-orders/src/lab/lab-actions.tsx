@@ -41,8 +41,8 @@ function isImmediate(action: LabAction): action is ImmediateAction {
 }
 
 /**
- * The actions of the signed-in user on an order: the first three as buttons, the rest in a menu. An expert decides on
- * the page of the plan.
+ * Shows the actions of the signed-in user on an order: the first three as buttons, the rest in a menu. An expert
+ * decides on the page of the plan.
  */
 export function LabActions({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';
 
-/** The type and product of an order, with its clinic and doctor. */
+/** Shows the type and product of an order, with its clinic and doctor. */
 export function LabFacts({ order }: { readonly order: LabOrder }) {
   const [language] = useLanguage();
   const typeName = useTypeFormatter();

@@ -9,7 +9,7 @@ import { listSubmissionFiles, listReissuePhotos } from '../order/files/file-kind
 import { labReader } from '../order/files/order-file-readers.ts';
 import { SubmittedFiles } from '../order/files/submitted-files.tsx';
 
-/** The images, models and other files of the last submission of an order, in the manufacturer's view. */
+/** Shows the images, models and other files of the last submission of an order, in the manufacturer's view. */
 export function LabFiles({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
@@ -25,7 +25,7 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
   );
 }
 
-/** The photographs of a reissue application, as stored with the order. */
+/** Shows the photographs of a reissue application, as stored with the order. */
 export function LabReissuePhotos(props: { readonly order: LabOrder; readonly fileIds: readonly string[] }) {
   const { order, fileIds } = props;
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));

@@ -27,7 +27,7 @@ import { LabParcels } from './lab-parcels.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
-/** `/lab/order?order=…`: an order in the manufacturer's view, with its submission (LAB-01). */
+/** Shows `/lab/order?order=…`: an order in the manufacturer's view, with its submission (LAB-01). */
 export default function LabOrderPage() {
   const [searchParams] = useSearchParams();
   const orderId = searchId.parse(searchParams.get('order') ?? '');

@@ -13,7 +13,9 @@ import { LabTable } from './lab-table.tsx';
 
 const PAGE_SIZE = 50;
 
-/** `/lab`: the queues of each function of a manufacturer's user, with the longest waiting order first (LAB-01). */
+/**
+ * Shows `/lab`: the queues of each function of a manufacturer's user, with the longest waiting order first (LAB-01).
+ */
 export default function LabPage() {
   const { t } = useTranslation();
   const counts = useQuery(callQuery(queryLabCounts, {}, { silent: true }));

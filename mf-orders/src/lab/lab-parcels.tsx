@@ -12,7 +12,7 @@ import { BatchModels } from './batch-models.tsx';
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
 /**
- * The batches and parcels of an order, with the models of the aligners. The factory records events of parcels in
+ * Shows the batches and parcels of an order, with the models of the aligners. The factory records events of parcels in
  * transit.
  */
 export function LabParcels({ order }: { readonly order: LabOrder }) {

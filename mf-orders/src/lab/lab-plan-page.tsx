@@ -24,7 +24,10 @@ import { LabFacts } from './lab-facts.tsx';
 import { isLabActionAllowed } from './list-lab-actions.ts';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
-/** `/lab/plan?order=…`: the plan of an order in the manufacturer's view. An expert approves or returns it (LAB-01). */
+/**
+ * Shows `/lab/plan?order=…`: the plan of an order in the manufacturer's view. An expert approves or returns it
+ * (LAB-01).
+ */
 export default function LabPlanPage() {
   const [searchParams] = useSearchParams();
   const { order } = readPlanAddress(searchParams);

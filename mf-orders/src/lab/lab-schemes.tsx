@@ -23,7 +23,7 @@ import { createSchemeTarget } from './scheme-upload.ts';
 /** The polling interval in milliseconds while a scheme is checked, in case its event does not arrive. */
 const REFETCH_INTERVAL_MS = 10_000;
 
-/** The submitted schemes of an order with the reasons of refusals. A designer submits the next one. */
+/** Shows the submitted schemes of an order with the reasons of refusals. A designer submits the next one. */
 export function LabSchemes({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const { orderId } = order;

@@ -9,7 +9,7 @@ import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
-/** The last submission of an order, as it was frozen, with its differences from the previous one. */
+/** Shows the last submission of an order, as it was frozen, with its differences from the previous one. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const formName = useFormNameFormatter();

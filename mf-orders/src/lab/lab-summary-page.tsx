@@ -16,7 +16,7 @@ import { useSubmissionFormatter } from '../order-page/print/print-texts.ts';
 import { listSubmittedPrintedFiles } from '../order-page/print/printed-files.ts';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
-/** `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */
+/** Shows `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */
 export default function LabSummaryPage() {
   const [searchParams] = useSearchParams();
   const orderId = searchId.parse(searchParams.get('order') ?? '');

@@ -7,7 +7,7 @@ import { OrderStatusChip, ProductName, useTypeFormatter } from '../order/order-f
 import styles from '../order-list/order-list.module.css';
 import { toLabOrderPath } from './lab-address.ts';
 
-/** The orders of a queue with their patients and reviewers. */
+/** Shows the orders of a queue with their patients and reviewers. */
 export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ interface Terms {
 
 const ARCHES = ['upperSteps', 'lowerSteps'] as const;
 
-/** The terms of a reissue: free or a price, and the steps that are made again (row R2 of `order-states.md`). */
+/** Shows the terms of a reissue: free or a price, and the steps that are made again (row R2 of `order-states.md`). */
 export default function OfferDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

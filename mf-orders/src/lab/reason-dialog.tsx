@@ -5,7 +5,7 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** A dialog for the reason of a pause, or of a refused reissue (rows R3 and 4.6 of `order-states.md`). */
+/** Shows a dialog for the reason of a pause, or of a refused reissue (rows R3 and 4.6 of `order-states.md`). */
 export default function ReasonDialog(props: {
   readonly action: 'pause' | 'refuseReissue';
   readonly order: LabOrder;

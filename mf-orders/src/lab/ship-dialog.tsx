@@ -11,7 +11,7 @@ type Parcel = { courier: number; waybill: string };
 
 const WAYBILL_PATTERN = /^[A-Za-z0-9]{8,20}$/;
 
-/** A dialog for the courier and the number of a parcel (row F2 of `order-states.md`). */
+/** Shows a dialog for the courier and the number of a parcel (row F2 of `order-states.md`). */
 export default function ShipDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

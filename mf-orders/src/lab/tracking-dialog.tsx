@@ -15,7 +15,7 @@ type Tracking = { at: string; place: string; text: string; isDelivered: boolean 
 
 const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm';
 
-/** The events of a parcel, with a form for a manual one (section 4.3 of `order-states.md`). */
+/** Shows the events of a parcel, with a form for a manual one (section 4.3 of `order-states.md`). */
 export default function TrackingDialog(props: {
   readonly order: LabOrder;
   readonly shipment: Shipment;

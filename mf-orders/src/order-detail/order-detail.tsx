@@ -2,7 +2,7 @@ import { loadPlanCode } from '../plan/plan-code.ts';
 import { OrderPage } from '../order-page/order-page.tsx';
 import type { PlanPreloader } from '../order-page/plan-versions.tsx';
 
-/** `/case/detail?order=…`: all data of one order, from which its plan is opened (ORD-15, ORD-16). */
+/** Shows `/case/detail?order=…`: all data of one order, from which its plan is opened (ORD-15, ORD-16). */
 export default function OrderDetail() {
   return <OrderPage planPreloader={PLAN_PRELOADER} />;
 }

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { toOrderFilter, type ListAddress, writeListAddress } from './list-address.ts';
 import styles from './order-list.module.css';
 
-/** The tabs of the list with the numbers of their filtered orders (`order-states.md` 5). */
+/** Shows the tabs of the list with the numbers of their filtered orders (`order-states.md` 5). */
 export function ListTabs({ address }: { readonly address: ListAddress }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -18,7 +18,7 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** The search and the most frequent filters of the list, with the other filters behind a button. */
+/** Shows the search and the most frequent filters of the list, with the other filters behind a button. */
 export function OrderFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;

@@ -17,7 +17,7 @@ import { useListAddress } from './use-list-address.ts';
 
 const NewOrder = lazy(() => import('../wizard/new-order/new-order-dialog.tsx'));
 
-/** `/case`: the orders of all patients that the user may see (ORD-01). */
+/** Shows `/case`: the orders of all patients that the user may see (ORD-01). */
 export function OrderListPage() {
   const { t } = useTranslation();
   const canView = useRight('case');

@@ -10,7 +10,7 @@ import { isFiltered, type ListAddress, clearFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The orders, or the reason why there are none. */
+/** Shows the orders, or the reason why there are none. */
 export function OrderResults(props: {
   readonly orders: UseQueryResult<CallResult<typeof getCaseListV3>>;
   readonly address: ListAddress;

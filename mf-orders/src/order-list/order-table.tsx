@@ -13,7 +13,7 @@ import { type ListAddress, type SortKey, toDefaultOrder } from './list-address.t
 import styles from './order-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The orders as a dense table with their patients. */
+/** Shows the orders as a dense table with their patients. */
 export function OrderTable(props: {
   readonly orders: readonly OrderRow[];
   readonly address: ListAddress;

@@ -11,7 +11,7 @@ import { toOrderPath } from '../order/order-paths.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './order-page.module.css';
 
-/** The summary of an order's case: its other orders, and the shipped and planned steps of each arch. */
+/** Shows the summary of an order's case: its other orders, and the shipped and planned steps of each arch. */
 export function CaseBox({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const formatType = useTypeFormatter();

@@ -12,7 +12,7 @@ import { usePlaceNameFormatter } from '../order/files/place-names.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The failed files of an order, for its doctor. Users with edit access can retry them (ORD-11). */
+/** Shows the failed files of an order, for its doctor. Users with edit access can retry them (ORD-11). */
 export function FailedOrderFiles({ order }: { readonly order: Pick<OrderInfo, 'orderId' | 'mayEdit'> }) {
   const { orderId, mayEdit } = order;
   const query = { query: { orderId } };
@@ -22,7 +22,7 @@ export function FailedOrderFiles({ order }: { readonly order: Pick<OrderInfo, 'o
   );
 }
 
-/** The failed files of an order, for the manufacturer. */
+/** Shows the failed files of an order, for the manufacturer. */
 export function FailedLabFiles({ orderId }: { readonly orderId: string }) {
   const operatorId = useSession().user.id;
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));

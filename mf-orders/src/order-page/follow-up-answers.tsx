@@ -8,7 +8,7 @@ const FORM = followOnForms.productionFollowUp;
 /** A follow-up is only sent after its warnings are accepted. */
 const ACCEPTED_KEYS = FORM.checks.map(({ key }) => key);
 
-/** The doctor's answers for a follow-up batch, expanded until it is shipped; nothing for other batches. */
+/** Shows the doctor's answers for a follow-up batch, expanded until it is shipped; nothing for other batches. */
 export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   if (batch.followUp === undefined) return null;

@@ -20,7 +20,7 @@ import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
 /**
- * The current forms of an order: their answers, their differences from the last submission, and the reasons of
+ * Shows the current forms of an order: their answers, their differences from the last submission, and the reasons of
  * rejections.
  */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {

@@ -11,7 +11,7 @@ import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { PatientPhotos } from './reissue-section.tsx';
 
-/** The history of an order, the latest entry first, in the reader's language. */
+/** Shows the history of an order, the latest entry first, in the reader's language. */
 export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId' | 'orderId'> }) {
   const history = useQuery(callQuery(getCaseOpertionHistory, { query: { caseId: order.caseId } }, { silent: true }));
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId
   );
 }
 
-/** The entries of a history in the given order. */
+/** Shows the entries of a history in the given order. */
 export function HistoryEntries(props: {
   readonly entries: readonly OrderHistoryEntry[];
   /** Renders photographs. Their source differs between the clinic and the manufacturer. */

@@ -29,7 +29,7 @@ import { RemarkLine } from './remark-line.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** All data of one order. */
+/** Shows all data of one order. */
 export function OrderPage({ planPreloader }: { readonly planPreloader: PlanPreloader }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -89,7 +89,7 @@ function LoadedOrder({ order, planPreloader }: { readonly order: OrderInfo; read
   );
 }
 
-/** The patient, the product and the actions of an order. */
+/** Shows the patient, the product and the actions of an order. */
 export function OrderHeader(props: { readonly order: OrderInfo; readonly actions?: React.ReactNode }) {
   const { t } = useTranslation();
   const formatType = useTypeFormatter();

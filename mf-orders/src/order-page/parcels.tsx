@@ -8,7 +8,7 @@ import styles from './order-page.module.css';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The batches of an order, with the answers for follow-ups, their parcels and the parcels' events. */
+/** Shows the batches of an order, with the answers for follow-ups, their parcels and the parcels' events. */
 export function Parcels(props: {
   readonly order: Pick<OrderInfo, 'batches'>;
   /** Renders additional content of a batch. */
@@ -78,7 +78,7 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** The events of a parcel with their sources, the latest first. */
+/** Shows the events of a parcel with their sources, the latest first. */
 export function ParcelTrace({ shipment: { waybill, events } }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
   if (events.length === 0) return null;

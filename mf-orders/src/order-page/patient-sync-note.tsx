@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** A note for missing or outdated patient data on the order side, with a button that synchronises them (ORD-11). */
+/**
+ * Shows a note for missing or outdated patient data on the order side, with a button that synchronises them (ORD-11).
+ */
 export function PatientSyncNote({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

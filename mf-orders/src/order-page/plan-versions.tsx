@@ -22,7 +22,7 @@ export interface PlanPreloader {
 }
 
 /**
- * The versions of an order's plan that were proposed to its doctor, the latest first. The version that awaits a
+ * Shows the versions of an order's plan that were proposed to its doctor, the latest first. The version that awaits a
  * decision is prepared, as is one under the pointer.
  */
 export function PlanVersions(props: { readonly order: OrderInfo; readonly preloader: PlanPreloader }) {

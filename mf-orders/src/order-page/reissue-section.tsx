@@ -10,7 +10,7 @@ import { useOfferFormatter, useTermsFormatter } from './reissue/terms-formatters
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The open reissue application: the request, the offer of the manufacturer, or the reason of the refusal. */
+/** Shows the open reissue application: the request, the offer of the manufacturer, or the reason of the refusal. */
 export function ReissueSection(props: {
   readonly order: Pick<OrderInfo, 'reissue'>;
   /** Renders the photographs. Their source differs between the clinic and the manufacturer. */
@@ -45,7 +45,7 @@ export function ReissueSection(props: {
   );
 }
 
-/** The photographs of an application, from the patient's files. */
+/** Shows the photographs of an application, from the patient's files. */
 export function PatientPhotos({ fileIds }: { readonly fileIds: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 const MAX_REMARK_CHARS = 500;
 
-/** The remark of a case, which the clinic uses to find its orders. */
+/** Shows the remark of a case, which the clinic uses to find its orders. */
 export default function RemarkDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

@@ -6,7 +6,7 @@ import styles from './order-page.module.css';
 
 const RemarkDialog = lazy(() => import('./remark-dialog.tsx'));
 
-/** The clinic's remark on a case, which users with edit access can change. */
+/** Shows the clinic's remark on a case, which users with edit access can change. */
 export function RemarkLine({ order }: { readonly order: OrderRow }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

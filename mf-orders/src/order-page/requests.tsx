@@ -8,7 +8,7 @@ import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
-/** The requests of the manufacturer with their states, the latest first. */
+/** Shows the requests of the manufacturer with their states, the latest first. */
 export function Requests({ order }: { readonly order: Pick<OrderInfo, 'dataRequests'> }) {
   const { t } = useTranslation();
   if (order.dataRequests.length === 0) return null;

@@ -7,7 +7,7 @@ import { OrderStatusChip } from '../order/order-facts.tsx';
 import { getNextActor } from '../order/order-state.ts';
 import styles from './order-page.module.css';
 
-/** The status of an order, with its current owner and the start time. */
+/** Shows the status of an order, with its current owner and the start time. */
 export function StatusLine({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -25,7 +25,7 @@ import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
-/** `/case/submit?order=…`: the submissions of an order (ORD-16). */
+/** Shows `/case/submit?order=…`: the submissions of an order (ORD-16). */
 export default function SubmittedPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

@@ -10,7 +10,7 @@ export function toInitials(name: string): string {
   return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
 }
 
-/** The photograph of an expert, or the initials. The name is displayed next to it. */
+/** Shows the photograph of an expert, or the initials. The name is displayed next to it. */
 export function ExpertPortrait(props: { readonly name: string; readonly photo: string; readonly size?: number }) {
   const { name, photo, size = 40 } = props;
   return (

@@ -1,7 +1,7 @@
 import { ErrorState } from '@dentarium/ui';
 import { PageSection } from './page-section.tsx';
 
-/** A section of a page whose request failed, with its title. */
+/** Shows a section of a page whose request failed, with its title. */
 export function FailedSection(props: {
   readonly title: string;
   readonly error: unknown;

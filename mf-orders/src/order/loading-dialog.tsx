@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * A dialog over an order whose data are loading or failed to load, with a retry. Data that arrive immediately show no
- * loading state.
+ * Shows a dialog over an order whose data are loading or failed to load, with a retry. Data that arrive immediately
+ * show no loading state.
  */
 export function LoadingDialog(props: {
   /** Names the order and its patient. */

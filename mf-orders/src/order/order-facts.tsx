@@ -12,8 +12,8 @@ function useStatusFormatter(): (order: OrderStanding) => string {
 }
 
 /**
- * The status of an order, with marks for a pause and for an overdue plan. Orders that wait for the reader's clinic
- * stand out.
+ * Shows the status of an order, with marks for a pause and for an overdue plan. Orders that wait for the reader's
+ * clinic stand out.
  */
 export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pick<OrderRow, 'waitingSince'> }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useTypeFormatter(): (type: number) => string {
   return (type) => (toOrderType(type) === undefined ? String(type) : t(`type.${toOrderType(type) ?? 0}`));
 }
 
-/** The ordered product with its colour mark. */
+/** Shows the ordered product with its colour mark. */
 export function ProductName({ item }: { readonly item: OrderRow['treatmentItem'] }) {
   const [language] = useLanguage();
   return (
@@ -50,7 +50,7 @@ export function ProductName({ item }: { readonly item: OrderRow['treatmentItem']
   );
 }
 
-/** The mark of a product: its deep colour with a light border, which is visible on dark backgrounds. */
+/** Shows the mark of a product: its deep colour with a light border, which is visible on dark backgrounds. */
 export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentItem'], 'lightColor' | 'deepColor'> }) {
   const { lightColor, deepColor } = item;
   return <span className={styles['mark']} style={{ background: deepColor, borderColor: lightColor }} aria-hidden />;

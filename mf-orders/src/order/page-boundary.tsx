@@ -9,8 +9,8 @@ type PageBoundaryProps<Data> = Pick<QueryBoundaryProps<Data>, 'query' | 'onRefet
 };
 
 /**
- * A page once its data are loaded. Until then, or if they failed to load, it links to the parent page. Data that were
- * deleted, or that the user may no longer see, are hidden by default.
+ * Shows a page once its data are loaded. Until then, or if they failed to load, it links to the parent page. Data that
+ * were deleted, or that the user may no longer see, are hidden by default.
  */
 export function PageBoundary<Data>(props: PageBoundaryProps<Data>) {
   const { query, onRefetchError = 'keepUnlessWithdrawn', to, label, children } = props;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
-/** A framed section of an order's page, which an address can name. */
+/** Shows a framed section of an order's page, which an address can name. */
 export function PageSection(props: {
   readonly id?: string;
   readonly title: string;

@@ -3,8 +3,8 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /**
- * A note that an order is paused, with the reason; nothing for other orders. An order paused by sales names them to the
- * doctor. An order paused with its patient's treatment resumes with it.
+ * Shows a note that an order is paused, with the reason; nothing for other orders. An order paused by sales names them
+ * to the doctor. An order paused with its patient's treatment resumes with it.
  */
 export function PausedNote(props: {
   readonly order: Pick<OrderInfo, 'isPaused' | 'pauseReason' | 'pausedByStop'>;

@@ -2,7 +2,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 
-/** A link from a page to its printable version. */
+/** Shows a link from a page to its printable version. */
 export function PrintLink(props: {
   readonly to: string;
   readonly label: string;

@@ -11,7 +11,7 @@ const KINDS = {
   notChosen: 'plain',
 } as const;
 
-/** The state of a plan version. */
+/** Shows the state of a plan version. */
 export function SchemeStateChip({ state }: Pick<OrderScheme, 'state'>) {
   const { t } = useTranslation();
   return <TagChip kind={KINDS[state]}>{t(`plan.state.${state}`)}</TagChip>;

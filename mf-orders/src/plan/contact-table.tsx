@@ -31,7 +31,7 @@ function listOcclusions({ startContacts, endContacts }: OrderScheme['figures']):
   return [...occlusions.values()];
 }
 
-/** The occlusal contacts at the start and at the end, with marks on heavy ones. */
+/** Shows the occlusal contacts at the start and at the end, with marks on heavy ones. */
 export function ContactTable({ plan, controls }: { readonly plan: OrderScheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const columns = useContactColumns(controls);

@@ -4,7 +4,7 @@ import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, formatFigure } from './figure-
 import styles from './plan.module.css';
 import { useToothFormatter } from './use-tooth-formatter.ts';
 
-/** The figures of a plan, or of two versions side by side. */
+/** Shows the figures of a plan, or of two versions side by side. */
 export function Figures({ plans }: { readonly plans: readonly OrderScheme[] }) {
   const { t } = useTranslation();
   return (

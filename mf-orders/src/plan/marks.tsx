@@ -10,8 +10,8 @@ import { useToothFormatter } from './use-tooth-formatter.ts';
 type Mark = OrderScheme['marks'][number];
 
 /**
- * The findings of a plan and its differences from the prescription: tooth, steps, value, limit, and the evidence of the
- * limit, which is listed once below.
+ * Shows the findings of a plan and its differences from the prescription: tooth, steps, value, limit, and the evidence
+ * of the limit, which is listed once below.
  */
 export function Marks({ marks, controls }: { readonly marks: readonly Mark[]; readonly controls: PlanControls }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { useToothFormatter } from './use-tooth-formatter.ts';
 /** The movements in degrees. All others are in mm. */
 const ROTATIONS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);
 
-/** The movement of each tooth to the end or to the visible step of its arch, coloured by its difficulty. */
+/** Shows the movement of each tooth to the end or to the visible step of its arch, coloured by its difficulty. */
 export function Movements({ document, controls }: { readonly document: Scheme; readonly controls: PlanControls }) {
   const { t } = useTranslation();
   const [target, setTarget] = useState<'end' | 'shown'>('end');

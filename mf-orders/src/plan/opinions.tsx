@@ -23,7 +23,8 @@ function useRemarkPlaceFormatter(): (remark: Pick<PlanRemark, 'tooth' | 'step'>)
 }
 
 /**
- * The opinions of the doctor and the expert on the versions, the latest first. A remark leads to its tooth and step.
+ * Shows the opinions of the doctor and the expert on the versions, the latest first. A remark leads to its tooth and
+ * step.
  */
 export function Opinions(props: { readonly opinions: readonly SchemeOpinion[]; readonly controls: PlanControls }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ interface ListProps {
   readonly controls: PlanControls;
 }
 
-/** The reduction at each contact, in the order of its steps. */
+/** Shows the reduction at each contact, in the order of its steps. */
 export function ReductionTable({ document, controls }: ListProps) {
   const { t } = useTranslation();
   const columns = useReductionColumns(controls);
@@ -44,7 +44,7 @@ function useReductionColumns(controls: PlanControls): readonly Column<Interproxi
   ];
 }
 
-/** The attachments of each tooth, with their first and last steps. */
+/** Shows the attachments of each tooth, with their first and last steps. */
 export function AttachmentTable({ document, controls }: ListProps) {
   const { t } = useTranslation();
   const columns = useAttachmentColumns(controls);

@@ -32,7 +32,7 @@ import { usePlanCode } from './use-plan-scene.ts';
 
 export { prestartPlan, preparePlan } from './prepare-plan.ts';
 
-/** `/case/plan?order=…`: the plan of an order, which its doctor confirms or returns for changes (ORD-09). */
+/** Shows `/case/plan?order=…`: the plan of an order, which its doctor confirms or returns for changes (ORD-09). */
 export default function PlanPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

@@ -10,7 +10,7 @@ import type { PlanControls } from './use-plan-controls.ts';
 
 const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
 
-/** One version of a plan in 3D, with its patient. Arrow keys turn it, and move it with Shift. */
+/** Shows one version of a plan in 3D, with its patient. Arrow keys turn it, and move it with Shift. */
 export function PlanPicture(props: {
   readonly plan: PlanDocument;
   readonly name: string;

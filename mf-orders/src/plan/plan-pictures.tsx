@@ -13,7 +13,7 @@ import { StepModel } from './step-model.tsx';
 import { StepSliders } from './step-sliders.tsx';
 import type { PlanControls } from './use-plan-controls.ts';
 
-/** A plan in 3D, or two versions side by side that move and turn together. */
+/** Shows a plan in 3D, or two versions side by side that move and turn together. */
 export function PlanPictures(props: {
   readonly side: PlanSide;
   readonly order: OrderInfo;

@@ -40,7 +40,7 @@ interface PlanReviewProps {
   readonly renderDecision: (plan: ReviewedPlan) => ReactNode;
 }
 
-/** The plan of an order: in 3D, in tables, next to the prescription, and with opinions. */
+/** Shows the plan of an order: in 3D, in tables, next to the prescription, and with opinions. */
 export function PlanReview(props: PlanReviewProps) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

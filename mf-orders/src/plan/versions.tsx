@@ -6,7 +6,7 @@ import { SchemeStateChip } from '../order/scheme-state.tsx';
 import styles from './plan.module.css';
 import { usePlanPurpose } from './plan-address.ts';
 
-/** The selection of the visible version, and of one to compare with. */
+/** Shows the selection of the visible version, and of one to compare with. */
 export function Versions(props: {
   readonly versions: readonly OrderScheme[];
   readonly scheme: OrderScheme;

@@ -17,7 +17,7 @@ function sumCounts(rows: readonly { readonly count: number }[]): number {
   return rows.reduce((all, { count }) => all + count, 0);
 }
 
-/** The number of orders per current status. Each status links to its orders in the list. */
+/** Shows the number of orders per current status. Each status links to its orders in the list. */
 export function StatusCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -50,7 +50,7 @@ export function StatusCounts({ address, statistics }: CountTableProps) {
   );
 }
 
-/** The number of orders per doctor and type. The name of a doctor links to the doctor's report. */
+/** Shows the number of orders per doctor and type. The name of a doctor links to the doctor's report. */
 export function DoctorCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const typeName = useTypeFormatter();

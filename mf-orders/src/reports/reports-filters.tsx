@@ -11,7 +11,7 @@ import type { SeriesKind } from './counts/count-series.ts';
 import { toLastMonths, toLastWeeks, type Period } from '../order-list/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 
-/** The filters of the reports: the days, the type, the doctor, and the grouping of columns. */
+/** Shows the filters of the reports: the days, the type, the doctor, and the grouping of columns. */
 export function ReportsFilters(props: {
   readonly address: ReportsAddress;
   readonly onChange: (changes: Partial<ReportsAddress>) => void;

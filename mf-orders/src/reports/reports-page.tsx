@@ -15,7 +15,8 @@ import { ReportsFilters } from './reports-filters.tsx';
 import styles from './reports.module.css';
 
 /**
- * `/reports`: the number of orders created in a range of days, over time, by status and by doctor (HEAD-10, BENCH-01).
+ * Shows `/reports`: the number of orders created in a range of days, over time, by status and by doctor (HEAD-10,
+ * BENCH-01).
  */
 export default function ReportsPage() {
   const { t } = useTranslation();

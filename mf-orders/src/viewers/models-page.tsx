@@ -11,7 +11,7 @@ import styles from '../order-page/order-page.module.css';
 import { findSubmission, type OrderFilesProps } from './order-files.ts';
 import { createOrderSource } from './order-source.ts';
 
-/** The submitted models of an order in 3D, for any reader of its files. */
+/** Shows the submitted models of an order in 3D, for any reader of its files. */
 export function ModelsPage({ order, files, reader, openedFileId, backPath }: OrderFilesProps) {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();

@@ -22,7 +22,7 @@ const PATIENT_VOLUMES: VolumeReader = {
   isRefusal: isVolumeRefusal,
 };
 
-/** A submitted volume of an order in three planes. The clinic opens it as a file of its patient. */
+/** Shows a submitted volume of an order in three planes. The clinic opens it as a file of its patient. */
 export function VolumePage({ order, files, reader, openedFileId, backPath }: OrderFilesProps) {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();

@@ -13,7 +13,7 @@ import { findSubmission, type OrderFilesProps } from './order-files.ts';
 import { createOrderSource } from './order-source.ts';
 import styles from './viewers.module.css';
 
-/** A submitted X-ray of an order as its file has it, for any reader of its files. */
+/** Shows a submitted X-ray of an order as its file has it, for any reader of its files. */
 export function XRayPage({ order, files, reader, openedFileId, backPath }: OrderFilesProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

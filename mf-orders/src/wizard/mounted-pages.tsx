@@ -7,8 +7,8 @@ import type { PageStep } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /**
- * The open page, and hidden pages: those with unsaved changes, and the prerendered one, which is inactive until it is
- * opened.
+ * Shows the open page, and hidden pages: those with unsaved changes, and the prerendered one, which is inactive until
+ * it is opened.
  */
 export function MountedPages(props: {
   readonly steps: readonly PageStep[];

@@ -7,7 +7,7 @@ import { toOrderPath, toWizardPath } from '../order/order-paths.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './wizard.module.css';
 
-/** The open orders of a patient. Drafts can be continued. */
+/** Shows the open orders of a patient. Drafts can be continued. */
 export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getIngCase> }) {
   const { t } = useTranslation();
   const formatType = useTypeFormatter();

@@ -9,7 +9,7 @@ import type { OrderWizard } from '../forms/wizard-context.ts';
 
 const ExpertForm = lazy(() => import('../forms/expert/expert-form.tsx'));
 
-/** The ordered product, with the expert, who can still be changed (row P11 of `order-states.md`). */
+/** Shows the ordered product, with the expert, who can still be changed (row P11 of `order-states.md`). */
 export function OrderedProduct({ wizard }: { readonly wizard: OrderWizard }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -11,7 +11,7 @@ import styles from './wizard.module.css';
 /** A product with the reason why it cannot be selected; empty if it can. */
 type OfferedItem = TreatmentItem & { readonly reason: string };
 
-/** The products as cards with a selection. Unsuitable products show the reason. */
+/** Shows the products as cards with a selection. Unsuitable products show the reason. */
 export function ProductCards(props: {
   readonly items: readonly OfferedItem[];
   readonly value: string | null;
@@ -46,7 +46,7 @@ export function ProductCards(props: {
   );
 }
 
-/** The contents of a product as a table, and its price. */
+/** Shows the contents of a product as a table, and its price. */
 export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
   const formatPrice = usePriceText();

@@ -46,7 +46,9 @@ function writeSelection(previous: URLSearchParams, selection: ProductSelection):
   return next;
 }
 
-/** The products and experts for a patient. With the selection the order is created (row D1 of `order-states.md`). */
+/**
+ * Shows the products and experts for a patient. With the selection the order is created (row D1 of `order-states.md`).
+ */
 export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
   const { t } = useTranslation();
   const formatRefusal = useErrorCodeFormatter();

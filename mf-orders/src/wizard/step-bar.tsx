@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findNextPage, findPreviousPage, type PageStep } from '../forms/wizard-steps.ts';
 import styles from './wizard.module.css';
 
-/** The buttons to the previous and the next page. */
+/** Shows the buttons to the previous and the next page. */
 export function StepBar(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;

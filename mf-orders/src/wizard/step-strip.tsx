@@ -14,7 +14,7 @@ const STATE_ICONS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
   asked: ExclamationCircleFilled,
 };
 
-/** The pages of the wizard in order with their states, and links to enabled ones. */
+/** Shows the pages of the wizard in order with their states, and links to enabled ones. */
 export function StepStrip(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;

@@ -3,7 +3,7 @@ import { OrderedProduct } from './ordered-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import type { Wizard } from '../forms/wizard-context.ts';
 
-/** `/case/stage/treatment`: the product and the expert of an order (ORD-08). */
+/** Shows `/case/stage/treatment`: the product and the expert of an order (ORD-08). */
 export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order !== null) return <OrderedProduct wizard={{ ...wizard, order: wizard.order }} />;
   // An adjustment has the product of its treatment.

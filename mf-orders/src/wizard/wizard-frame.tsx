@@ -43,7 +43,7 @@ interface WizardPages {
   ) => ReactNode;
 }
 
-/** The wizard of an order, or of a new order for a patient (ORD-03). */
+/** Shows the wizard of an order, or of a new order for a patient (ORD-03). */
 export function WizardFrame(pages: WizardPages) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

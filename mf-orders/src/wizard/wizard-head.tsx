@@ -9,7 +9,7 @@ import type { SaveState } from '@dentarium/ui/autosave';
 import type { Wizard } from '../forms/wizard-context.ts';
 import styles from './wizard.module.css';
 
-/** The patient and the order, with the saving state. */
+/** Shows the patient and the order, with the saving state. */
 export function WizardHead(props: {
   readonly wizard: Wizard;
   readonly saving: SaveState | null;

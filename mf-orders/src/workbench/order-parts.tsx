@@ -101,7 +101,7 @@ export function ParcelsOnTheWay() {
 
 const WEEKS = 12;
 
-/** The number of orders created in the last weeks, by type. */
+/** Shows the number of orders created in the last weeks, by type. */
 export function OrderTrend() {
   const { t } = useTranslation();
   const buildSeries = useSeriesBuilder();

@@ -15,7 +15,8 @@ interface PartContent {
 }
 
 /**
- * A part of the workbench with an optional link to all of it. It loads, fails and is empty independently of the others.
+ * Shows a part of the workbench with an optional link to all of it. It loads, fails and is empty independently of the
+ * others.
  */
 export function Part<Answer>(props: {
   readonly title: string;

@@ -62,7 +62,7 @@ export function ImagesToClassify() {
   );
 }
 
-/** The patients with the latest visits. */
+/** Shows the patients with the latest visits. */
 export function RecentPatients() {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ export function RecentPatients() {
   );
 }
 
-/** The patients with an appointment today in their last treatment record. */
+/** Shows the patients with an appointment today in their last treatment record. */
 export function Appointments() {
   const { t } = useTranslation();
   const patientFacts = usePatientFactsFormatter();
@@ -102,7 +102,7 @@ export function Appointments() {
   );
 }
 
-/** The patients who arrived at a clinic today and are not finished. */
+/** Shows the patients who arrived at a clinic today and are not finished. */
 export function Arrivals({ orgId }: { readonly orgId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

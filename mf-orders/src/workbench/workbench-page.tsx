@@ -7,8 +7,8 @@ import { Appointments, Arrivals, ImagesToClassify, RecentPatients } from './pati
 import styles from './workbench.module.css';
 
 /**
- * `/workbench`: the pending work of the reader, each part with a link to all of it (BENCH-01). Parts of disabled pages
- * are hidden.
+ * Shows `/workbench`: the pending work of the reader, each part with a link to all of it (BENCH-01). Parts of disabled
+ * pages are hidden.
  */
 export default function WorkbenchPage() {
   const { t } = useTranslation();

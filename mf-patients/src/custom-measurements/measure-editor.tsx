@@ -171,7 +171,7 @@ export function MeasureEditor(props: {
   );
 }
 
-/** True for a set of an image by a template that is not deleted. */
+/** Returns whether a set is one of an image by a template that is not deleted. */
 export function matchesImage(set: MeasuredSet, fileId: string, templateId: string): boolean {
   return set.fileId === fileId && set.templateId === templateId && set.daysLeft === null;
 }

@@ -29,7 +29,7 @@ export function findNewest(files: readonly PatientFile[]): PatientFile | undefin
   )[0];
 }
 
-/** True if a category has a cell in a layout. */
+/** Returns whether a category has a cell in a layout. */
 export function isInLayout(category: number, layout: Pick<PhotoLayout, 'cells'> = NINE_PHOTO): boolean {
   return layout.cells.some((cell) => cell.category === category);
 }
@@ -108,7 +108,7 @@ export function getImageFit(category: number): 'face' | 'contain' {
   return findFileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 
-/** True if a file has an image: photographs always, volumes and models once the server has rendered it. */
+/** Returns whether a file has an image: photographs always, volumes and models once the server has rendered it. */
 export function hasImage({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
   return (
     preprocessState === PREPROCESS_STATE.complete ||

@@ -31,7 +31,10 @@ export interface PatientOperations {
   readonly dialogs: ReactNode;
 }
 
-/** Sharing, merging, change of doctor, report, export, stop and restart, delete (`domain-forms.md` 2.1, 2.3). */
+/**
+ * Returns the operations on patients: share, merge, change the doctor, report, export, stop, restart, delete
+ * (`domain-forms.md` 2.1, 2.3).
+ */
 export function usePatientOperations(): PatientOperations {
   const { t } = useTranslation();
   const navigate = useNavigate();

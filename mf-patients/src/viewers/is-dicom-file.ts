@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 
-/** True if the X-ray viewer opens a file: DICOM, and zips that may contain it. */
+/** Returns whether the X-ray viewer opens a file: DICOM, and zips that may contain it. */
 export function isDicomFile({ kind }: Pick<PatientFile, 'kind'>): boolean {
   return kind === 'dicom' || kind === 'archive';
 }

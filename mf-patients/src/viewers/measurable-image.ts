@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 
-/** True for photographs and X-rays, which can be measured by the user's own templates. */
+/** Returns whether a file is a photograph or an X-ray, which can be measured by the user's own templates. */
 export function isMeasurable({ kind }: Pick<PatientFile, 'kind'>): boolean {
   return kind === 'image' || kind === 'dicom';
 }

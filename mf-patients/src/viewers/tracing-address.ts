@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 /** The categories of cephalograms and of tracings. */
 const TRACED: ReadonlySet<number> = new Set([16, 18, 102]);
 
-/** True if a file is a cephalogram, or a tracing of one. */
+/** Returns whether a file is a cephalogram, or a tracing of one. */
 export function isTraced({ category }: Pick<PatientFile, 'category'>): boolean {
   return TRACED.has(category);
 }

@@ -17,7 +17,7 @@ function toCooldownSeconds(error: unknown): number {
 }
 
 /**
- * The input for a code of six digits, with the button that sends it and is disabled for a minute afterwards.
+ * Shows the input for a code of six digits, with the button that sends it and is disabled for a minute afterwards.
  *
  * @param phone returns the typed number; empty for the one of the account.
  * @param check validates the number before anything is sent.

@@ -22,7 +22,7 @@ export const MIN_RULER_PX = 200;
 /** Permitted lengths of a ruler in mm. */
 export const RULER_MM = { least: 1, most: 300 } as const;
 
-/** True if a ruler is long enough for measuring. */
+/** Returns whether a ruler is long enough for measuring. */
 export function isUsableRuler({ from, to, mm }: { readonly from: Point; readonly to: Point; readonly mm: number }) {
   return mm >= RULER_MM.least && mm <= RULER_MM.most && distance(from, to) >= MIN_RULER_PX;
 }

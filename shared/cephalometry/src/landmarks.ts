@@ -41,7 +41,7 @@ export const LANDMARK_BY_ID: ReadonlyMap<string, Landmark> = new Map(
   Object.values(LANDMARKS).flatMap((landmarks) => landmarks.map((landmark) => [landmark.id, landmark] as const)),
 );
 
-/** True if a text is the id of a landmark. */
+/** Returns whether a text is the id of a landmark. */
 export function isLandmarkId(text: string): text is LandmarkId {
   return LANDMARK_BY_ID.has(text);
 }

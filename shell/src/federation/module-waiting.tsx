@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from './limits.ts';
 import styles from './module-waiting.module.css';
 
-/** The placeholder of a module while it loads. After a delay it names the module, and offers another try. */
+/** Shows the placeholder of a module while it loads. After a delay it names the module, and offers another try. */
 export function ModuleWaiting({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const isLate = useDelayed(true);

@@ -23,7 +23,7 @@ interface Props {
   readonly refresh: () => Promise<RegisteredModule | undefined>;
 }
 
-/** The place of a module on the page. Errors of the module are contained in it. */
+/** Shows the place of a module on the page. Errors of the module are contained in it. */
 export function RemoteOutlet({ module, loader, refresh }: Props) {
   const remote = useRemote(module, loader, refresh);
   const { state, tries, retry } = remote;

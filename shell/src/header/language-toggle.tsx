@@ -2,7 +2,9 @@ import { useLanguage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** A button that changes between the two languages without a reload. It names the other language in that language. */
+/**
+ * Shows a button that changes between the two languages without a reload. It names the other language in that language.
+ */
 export function LanguageToggle() {
   const [language, setLanguage] = useLanguage();
   const { t } = useTranslation('shell');

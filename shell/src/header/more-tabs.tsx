@@ -9,7 +9,7 @@ import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
 import type { Tab } from './list-visible-tabs.ts';
 
-/** The tabs that do not fit into the header, in a menu at their end. */
+/** Shows the tabs that do not fit into the header, in a menu at their end. */
 export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();

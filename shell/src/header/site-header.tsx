@@ -14,7 +14,7 @@ import { useUnseenTabs } from './use-unseen-tabs.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { Tab } from './list-visible-tabs.ts';
 
-/** The header of every page. */
+/** Shows the header of every page. */
 export function SiteHeader({
   tabs,
   home,

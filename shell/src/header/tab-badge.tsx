@@ -12,7 +12,7 @@ type Badge = NonNullable<RegisteredModule['tabs'][number]['badge']>;
 /** The highest count that is shown as it is. */
 const MAX_COUNT = 99;
 
-/** The count beside a tab, hidden at 0. It is fetched once, and refetched when an event reports a change. */
+/** Shows the count beside a tab, hidden at 0. It is fetched once, and refetched when an event reports a change. */
 export function TabBadge({ badge }: { readonly badge: Badge }) {
   const count = useCount(badge);
   if (count === 0) return null;

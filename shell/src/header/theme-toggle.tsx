@@ -4,7 +4,7 @@ import { useTheme } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** A button that changes between the dark and the light theme. */
+/** Shows a button that changes between the dark and the light theme. */
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const { t } = useTranslation('shell');

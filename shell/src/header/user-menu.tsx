@@ -25,7 +25,7 @@ function useDeclaredEntries() {
   ];
 }
 
-/** The menu of the signed-in user, with the entries of modules and the sign-out. */
+/** Shows the menu of the signed-in user, with the entries of modules and the sign-out. */
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { user } = useSession();
   const { t } = useTranslation('shell');

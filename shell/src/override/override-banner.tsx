@@ -28,7 +28,9 @@ export interface OverrideBannerProps {
   readonly reload: () => void;
 }
 
-/** The banner on every page of a session with a module from a developer machine, which asks before it is loaded. */
+/**
+ * Shows the banner on every page of a session with a module from a developer machine, which asks before it is loaded.
+ */
 export function OverrideBanner({ active, requested, reload }: OverrideBannerProps) {
   const { t } = useTranslation('override');
   const [isAsking, setIsAsking] = useState(true);

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The dialog that asks before unsaved changes are left, for every module. */
+/** Shows the dialog that asks before unsaved changes are left, for every module. */
 export function LeaveDialog() {
   const { modal } = App.useApp();
   const { t } = useTranslation('shell');

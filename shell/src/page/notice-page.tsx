@@ -9,7 +9,7 @@ import { useDocumentTitle } from './heading.ts';
 /** A page that stands alone: the server cannot be reached, the account has no role. */
 export type Notice = '500' | 'accountInfoError';
 
-/** The page with the reason why the site cannot be shown, and the next step (AUTH-05, AUTH-11). */
+/** Shows the page with the reason why the site cannot be shown, and the next step (AUTH-05, AUTH-11). */
 export function NoticePage({ notice, onSignOut }: { readonly notice: Notice; readonly onSignOut?: () => void }) {
   const { t } = useTranslation('shell');
   const title = t(`notice.${notice}.title`);

@@ -8,8 +8,8 @@ const subscribeToNetwork = (onChange: () => void): (() => void) => onlineManager
 const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
- * The notice that the browser has no network, shown as long as it has none, since requests wait meanwhile. Its element
- * always exists, so that a screen reader announces its content.
+ * Shows the notice that the browser has no network, shown as long as it has none, since requests wait meanwhile. Its
+ * element always exists, so that a screen reader announces its content.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

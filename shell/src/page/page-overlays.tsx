@@ -3,7 +3,7 @@ import { ReplacedNotice } from './replaced-notice.tsx';
 import type { SessionEnd } from '../sign-in/session-end.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
-/** The overlays of all pages of the site. */
+/** Shows the overlays of all pages of the site. */
 export function PageOverlays({ end }: { readonly end: Pick<SessionEnd, 'wasReplaced' | 'leave'> }) {
   return (
     <>

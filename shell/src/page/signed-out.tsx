@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './heading.ts';
 
-/** The page of a tab after another tab of the browser has signed out. */
+/** Shows the page of a tab after another tab of the browser has signed out. */
 export function SignedOut() {
   const { t } = useTranslation('shell');
   useDocumentTitle(t('signedOut.title'));

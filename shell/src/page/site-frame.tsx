@@ -28,7 +28,7 @@ const OffPage = lazy<ComponentType<OffProps>>(() =>
   import('./module-off.late.tsx').catch(() => ({ default: OffTitle })),
 );
 
-/** The site around its modules: the header, the place of the module, the image viewer. */
+/** Shows the site around its modules: the header, the place of the module, the image viewer. */
 export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
   const { t } = useTranslation('shell');
   const session = useSession();

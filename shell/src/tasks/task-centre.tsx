@@ -12,7 +12,7 @@ import { useTasks } from './use-tasks.ts';
 /** Loaded when the user opens it. */
 const TaskList = lazy(() => import('./task-list.tsx'));
 
-/** The task centre, for users who may have tasks of some type (TASK-01). */
+/** Shows the task centre, for users who may have tasks of some type (TASK-01). */
 export function TaskCentre() {
   const types = useTaskTypes();
   return types.length > 0 ? <Tasks types={types} /> : null;

@@ -29,7 +29,7 @@ function ResultIcon({
   return result.extension === 'zip' ? <FileZipOutlined {...icon} /> : <FileOutlined {...icon} />;
 }
 
-/** A task with its type, its progress and its actions. */
+/** Shows a task with its type, its progress and its actions. */
 export function TaskLine(props: {
   readonly typedTask: TypedTask;
   readonly busy: boolean;

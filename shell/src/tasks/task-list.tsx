@@ -12,7 +12,7 @@ import { toTaskState } from './task-state.ts';
 import styles from './tasks.module.css';
 import type { TypedTask } from './use-tasks.ts';
 
-/** Every task of the user, with its actions (TASK-01, TASK-02). */
+/** Shows every task of the user, with its actions (TASK-01, TASK-02). */
 export default function TaskList({
   tasks,
   onClose,

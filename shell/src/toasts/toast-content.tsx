@@ -3,7 +3,7 @@ import { Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './toast-content.module.css';
 
-/** A short message with its actions. */
+/** Shows a short message with its actions. */
 export function ToastContent({
   id,
   toast,

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { useUploadTexts } from './texts.ts';
 
 /**
- * The name of the module that files an upload once it is loaded, as a link to it: a module is loaded when it is shown.
+ * Shows the name of the module that files an upload once it is loaded, as a link to it: a module is loaded when it is
+ * shown.
  */
 export function AwaitedModule({ target }: { readonly target: UploadTarget }) {
   const { t } = useUploadTexts();

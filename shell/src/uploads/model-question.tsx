@@ -11,7 +11,7 @@ const ANSWERS = [
   ['other', 93],
 ] as const;
 
-/** The question about the jaw of a model in a zip whose name mentions both jaws or none (UPL-06). */
+/** Shows the question about the jaw of a model in a zip whose name mentions both jaws or none (UPL-06). */
 export function ModelQuestion({ item }: { readonly item: UploadItem }) {
   const { t } = useUploadTexts();
   return (

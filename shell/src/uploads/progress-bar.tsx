@@ -1,6 +1,6 @@
 import styles from './uploads.module.css';
 
-/** The completed share as a bar that is accessible to screen readers. */
+/** Shows the completed share as a bar that is accessible to screen readers. */
 export function ProgressBar({
   label,
   completed,

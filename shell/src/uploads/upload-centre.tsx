@@ -21,8 +21,8 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /**
- * The uploads of the page, for all modules: a button of the header shows their progress and open questions, and opens
- * the list beside the page (UPL-07). Only the user opens and closes it.
+ * Shows the uploads of the page, for all modules: a button of the header shows their progress and open questions, and
+ * opens the list beside the page (UPL-07). Only the user opens and closes it.
  */
 export function UploadCentre() {
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useUploadTexts } from './texts.ts';
 import styles from './uploads.module.css';
 
-/** The list of the uploads beside the page, which makes room for it: it never covers anything. */
+/** Shows the list of the uploads beside the page, which makes room for it: it never covers anything. */
 export function UploadDock({
   headline,
   onClose,

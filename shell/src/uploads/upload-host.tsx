@@ -8,7 +8,10 @@ async function isNeeded(): Promise<boolean> {
   return items.length + skipped.length + uploads.listInterrupted().length > 0;
 }
 
-/** The place of the uploads in the header, one for all modules; its code is loaded when there is something to show. */
+/**
+ * Shows the place of the uploads in the header, one for all modules; its code is loaded when there is something to
+ * show.
+ */
 export function UploadHost() {
   const [Centre, setCentre] = useState<ComponentType | null>(null);
   useEffect(() => {

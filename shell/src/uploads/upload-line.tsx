@@ -25,7 +25,7 @@ const PAUSABLE = new Set<NonNullable<UploadItem['phase']>>([
   'awaitingModule',
 ]);
 
-/** One file of the queue (UPL-07). */
+/** Shows one file of the queue (UPL-07). */
 export function UploadLine({ item }: { readonly item: UploadItem }) {
   const { t } = useUploadTexts();
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ function toRank({ phase, state }: UploadItem): number {
   return state === 'fail' ? 1 : 2;
 }
 
-/** Every upload with its actions: its progress, the reasons of failures, interrupted ones (UPL-07). */
+/** Shows every upload with its actions: its progress, the reasons of failures, interrupted ones (UPL-07). */
 export function UploadList({ state: { queue, interrupted } }: { readonly state: UploadState }) {
   const { t } = useUploadTexts();
   return (

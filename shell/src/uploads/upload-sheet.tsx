@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useUploadTexts } from './texts.ts';
 
-/** The list of the uploads over a page that has no room for it. */
+/** Shows the list of the uploads over a page that has no room for it. */
 export default function UploadSheet({
   headline,
   onClose,

@@ -32,7 +32,7 @@ export function useAddressChoice(orgId: string, previousId: string | null): Addr
   };
 }
 
-/** The delivery addresses of a clinic as a selection. Another one can be added. */
+/** Shows the delivery addresses of a clinic as a selection. Another one can be added. */
 export function AddressChoice(props: {
   readonly orgId: string;
   readonly choice: AddressSelection;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 const TEXT_FIELDS = ['receiver', 'phone', 'region', 'street'] as const;
 const MAX_FIELD_CHARS = { receiver: 50, phone: 30, region: 100, street: 200 } as const;
 
-/** A dialog for a new delivery address of a clinic. */
+/** Shows a dialog for a new delivery address of a clinic. */
 export default function AddressForm(props: {
   readonly orgId: string;
   readonly onAdded: (addressId: string) => void;

@@ -23,7 +23,7 @@ export function addSelectedExpert(
     : [...offeredExperts, selectedExpert];
 }
 
-/** The experts as cards with a selection. No expert is an option if the product does not require one. */
+/** Shows the experts as cards with a selection. No expert is an option if the product does not require one. */
 export function ExpertCards(props: {
   readonly orgId: string;
   readonly isRequired: boolean;

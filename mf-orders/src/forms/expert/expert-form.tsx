@@ -28,7 +28,7 @@ const FORM = followOnForms.expert;
 
 type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
 
-/** The expert of a case, the question to the expert, and the agreed fee (row P11 of `order-states.md`). */
+/** Shows the expert of a case, the question to the expert, and the agreed fee (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {
   readonly order: OrderInfo;
   readonly isEditable: boolean;

@@ -17,7 +17,7 @@ const ExpertForm = lazy(() => import('./expert-form.tsx'));
 
 type ExpertOrder = Pick<OrderInfo, 'expert'>;
 
-/** The expert of an order as a section of its page; nothing without an expert. */
+/** Shows the expert of an order as a section of its page; nothing without an expert. */
 export function ExpertSection({ order }: { readonly order: ExpertOrder }) {
   const { t } = useTranslation();
   if (order.expert === undefined) return null;
@@ -29,8 +29,8 @@ export function ExpertSection({ order }: { readonly order: ExpertOrder }) {
 }
 
 /**
- * The expert of an order on its page at the clinic. After the forms are submitted the expert can be changed here, until
- * a designer has submitted a plan (row P11 of `order-states.md`). Before that the wizard contains the selection.
+ * Shows the expert of an order on its page at the clinic. After the forms are submitted the expert can be changed here,
+ * until a designer has submitted a plan (row P11 of `order-states.md`). Before that the wizard contains the selection.
  */
 export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
   );
 }
 
-/** The expert of an order on paper. */
+/** Shows the expert of an order on paper. */
 export function ExpertOnPaper({ order }: { readonly order: ExpertOrder }) {
   const { t } = useTranslation();
   if (order.expert === undefined) return null;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 
-/** A dialog for selecting one of a patient's files by stage. Files that fit the place come first. */
+/** Shows a dialog for selecting one of a patient's files by stage. Files that fit the place come first. */
 export default function ImageChooser(props: {
   readonly title: string;
   readonly stages: readonly Stage[];

@@ -19,7 +19,7 @@ import { useSendFiles } from './use-send-files.ts';
 /** The destination of a file for a slot. */
 type SlotTarget = { readonly orderId: string; readonly stageId: string; readonly category: number };
 
-/** A slot for a file of an order with its content, its problems, and ways to fill it. */
+/** Shows a slot for a file of an order with its content, its problems, and ways to fill it. */
 export function ImageSlotTile(props: {
   readonly slot: ImageSlot;
   readonly name: string;

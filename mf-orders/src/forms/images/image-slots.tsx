@@ -45,7 +45,7 @@ interface Props extends SlotCheckInput {
   readonly onChange?: (change: DeclaredAnswers) => void;
 }
 
-/** The file slots of a form. Each is filled from the patient's stages or by an upload, and shows its problems. */
+/** Shows the file slots of a form. Each is filled from the patient's stages or by an upload, and shows its problems. */
 export function ImageSlots(props: Props) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlaceUpload } from './place-uploads.ts';
 import { formatPlaceName } from './places.ts';
 
-/** The reasons why uploads for places were refused, until the user closes them or uploads another file there. */
+/** Shows the reasons why uploads for places were refused, until the user closes them or uploads another file there. */
 export function RefusedUploads(props: { readonly uploads: readonly PlaceUpload[] }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

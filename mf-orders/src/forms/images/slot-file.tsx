@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './images.module.css';
 
-/** The picture of a file in a slot. A model links to the 3D viewer. */
+/** Shows the picture of a file in a slot. A model links to the 3D viewer. */
 export function SlotFile(props: {
   /** `undefined` for a deleted file. */
   readonly file: PatientFile | undefined;
@@ -68,7 +68,7 @@ function ModelLink(props: {
   );
 }
 
-/** The name and the size of a model: its bytes, and its bounding box once it is measured. */
+/** Shows the name and the size of a model: its bytes, and its bounding box once it is measured. */
 export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly box: ModelBox | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { LoadingDialog } from '../../order/loading-dialog.tsx';
 
 const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
 
-/** A dialog for selecting one of a patient's files, once the files and the stages are loaded. */
+/** Shows a dialog for selecting one of a patient's files, once the files and the stages are loaded. */
 export function ChooseFile(props: {
   readonly title: string;
   readonly patientId: string;

@@ -23,7 +23,7 @@ const ExpertDrawer = lazy(() => import('./expert-drawer.tsx'));
 /** The entry in the editor; `null` for a new one. */
 type EditedEntry = { readonly item: LabItem | null } | { readonly expert: LabExpert | null };
 
-/** `/lab/catalogue`: the products and experts of a manufacturer, for its regional sales (ORD-08). */
+/** Shows `/lab/catalogue`: the products and experts of a manufacturer, for its regional sales (ORD-08). */
 export default function CataloguePage() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

@@ -77,7 +77,7 @@ function useEntryColumns<Row extends Entry>(
   };
 }
 
-/** The products of a manufacturer. */
+/** Shows the products of a manufacturer. */
 export function ItemTable(props: { readonly items: readonly LabItem[]; readonly acts: EntryActions<LabItem> }) {
   const { t } = useTranslation();
   const columns = useItemColumns(props.acts);
@@ -129,7 +129,7 @@ function useItemColumns(actions: EntryActions<LabItem>): Column<LabItem, never>[
   ];
 }
 
-/** The experts of a manufacturer. */
+/** Shows the experts of a manufacturer. */
 export function ExpertTable(props: { readonly experts: readonly LabExpert[]; readonly acts: EntryActions<LabExpert> }) {
   const { t } = useTranslation();
   const columns = useExpertColumns(props.acts);

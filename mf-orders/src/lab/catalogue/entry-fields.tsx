@@ -14,7 +14,7 @@ type EntryDraft = {
   oldPrice: number | null;
 };
 
-/** The fields of names and descriptions in both languages. @param longest the maximum length of a description */
+/** Shows the fields of names and descriptions in both languages. @param longest the maximum length of a description */
 export function EntryTexts<Draft extends EntryDraft>(props: {
   readonly form: Form<Draft>;
   readonly maxLength: number;
@@ -47,7 +47,7 @@ export function EntryTexts<Draft extends EntryDraft>(props: {
   );
 }
 
-/** The fields of both prices. @param needed true if a price is required */
+/** Shows the fields of both prices. @param needed true if a price is required */
 export function EntryPrices<Draft extends EntryDraft>(props: {
   readonly form: Form<Draft>;
   readonly isRequired: boolean;

@@ -31,7 +31,7 @@ function toDraft(expert: LabExpert | null, position: number): ExpertDraft {
   return form;
 }
 
-/** The form of an expert. */
+/** Shows the form of an expert. */
 export default function ExpertDrawer(props: {
   /** `null` for a new one. */
   readonly expert: LabExpert | null;

@@ -12,7 +12,7 @@ export interface Clinic {
   readonly name: { readonly ch: string; readonly en: string };
 }
 
-/** The form of a product. Existing orders keep the previous state of a product, as the form states. */
+/** Shows the form of a product. Existing orders keep the previous state of a product, as the form states. */
 export default function ItemDrawer(props: {
   /** `null` for a new one. */
   readonly item: LabItem | null;

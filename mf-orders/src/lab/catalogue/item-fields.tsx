@@ -14,7 +14,7 @@ const ARCHES = ['both', 'single', 'any'] as const;
 /** The maximum number of digits of each number. */
 const MAX_DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
 
-/** The fields of a product. */
+/** Shows the fields of a product. */
 export function ItemFields(props: {
   readonly form: Form<ItemDraft>;
   readonly clinics: readonly Clinic[];

@@ -9,7 +9,7 @@ import { createSquarePhoto } from './create-square-photo.ts';
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 
-/** The photograph of an expert in the editor, which can be replaced or removed. */
+/** Shows the photograph of an expert in the editor, which can be replaced or removed. */
 export function PhotoField(props: {
   readonly id: string;
   readonly name: string;

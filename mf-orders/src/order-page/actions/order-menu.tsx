@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { listOffers } from '../../order/order-state.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
-/** The first action of an order as a button, and the others in a menu. Both name the patient. */
+/** Shows the first action of an order as a button, and the others in a menu. Both name the patient. */
 export function OrderMenu(props: {
   readonly order: OrderRow;
   readonly actions: OrderActions;

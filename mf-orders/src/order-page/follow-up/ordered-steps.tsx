@@ -7,7 +7,7 @@ import { useProductionFormatter } from '../../order/use-production-formatter.ts'
 
 const FORM = followOnForms.productionFollowUp;
 
-/** The steps that a follow-up currently orders, from the first to the last of each arch. */
+/** Shows the steps that a follow-up currently orders, from the first to the last of each arch. */
 export function OrderedSteps(props: { readonly form: Form<DeclaredAnswers>; readonly setting: FormSetting }) {
   const { t } = useTranslation();
   const formatProduction = useProductionFormatter();

@@ -34,7 +34,9 @@ export interface PrintedFile {
   readonly rotation: number;
 }
 
-/** The content of the case summary: the patient, the product, every completed form, and the images in their slots. */
+/**
+ * Shows the content of the case summary: the patient, the product, every completed form, and the images in their slots.
+ */
 export function CaseSummary(props: {
   readonly order: OrderInfo;
   readonly clinic: string;

@@ -19,7 +19,7 @@ import { findForm } from '../../forms/wizard-order.ts';
 import { MailingLabel } from './mailing-label.tsx';
 import { formatClinicName } from './print-texts.ts';
 
-/** `/case/label?order=…`: the label for the parcel of a mailed model (ORD-03, `domain-forms.md` 9.2). */
+/** Shows `/case/label?order=…`: the label for the parcel of a mailed model (ORD-03, `domain-forms.md` 9.2). */
 export default function LabelPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

@@ -10,8 +10,8 @@ import { findDeclaration } from '../../forms/find-declaration.ts';
 import styles from './mailing-label.module.css';
 
 /**
- * The label on the parcel of a model: the destination, the case, the sender and the content. Carriers can read it, so
- * it does not name the patient.
+ * Shows the label on the parcel of a model: the destination, the case, the sender and the content. Carriers can read
+ * it, so it does not name the patient.
  */
 export function MailingLabel(props: {
   readonly order: Pick<OrderRow, 'caseShowId' | 'orderShowId'>;

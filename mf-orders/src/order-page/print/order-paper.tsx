@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../order/back-link.tsx';
 
-/** A printable document about an order with a print button. Each page names the patient. */
+/** Shows a printable document about an order with a print button. Each page names the patient. */
 export function OrderPaper(props: {
   readonly order: Pick<OrderRow, 'orderShowId' | 'patient'>;
   readonly title: string;

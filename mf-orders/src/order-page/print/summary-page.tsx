@@ -22,7 +22,7 @@ import { formatClinicName, useSubmissionFormatter } from './print-texts.ts';
 import { listPrintedFiles, listSubmittedPrintedFiles } from './printed-files.ts';
 import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
 
-/** `/case/sheet?order=…`: the printable case summary; with `number` that of a submission (ORD-03, ORD-16). */
+/** Shows `/case/sheet?order=…`: the printable case summary; with `number` that of a submission (ORD-03, ORD-16). */
 export default function SummaryPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

@@ -2,7 +2,7 @@ import type { DigitsInput } from '@dentarium/ui';
 import { Select } from 'antd';
 import type { ComponentProps } from 'react';
 
-/** A selection of an arch's steps. */
+/** Shows a selection of an arch's steps. */
 export function StepsField(props: {
   readonly control: ComponentProps<typeof DigitsInput>['control'];
   readonly value: readonly number[];

@@ -13,8 +13,8 @@ import styles from './order-files.module.css';
 import type { FileViewer, OrderFileReader } from './order-file-readers.ts';
 
 /**
- * The submitted files of an order in their slots, as they were then: pictures for a closer look, models and others for
- * download.
+ * Shows the submitted files of an order in their slots, as they were then: pictures for a closer look, models and
+ * others for download.
  */
 export function SubmittedFiles(props: {
   readonly files: readonly OrderFile[];

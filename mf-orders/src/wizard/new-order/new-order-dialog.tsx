@@ -11,7 +11,7 @@ import { toNewOrderPath } from '../../order/order-paths.ts';
 /** The clinic and the patient of a new order. */
 type Choice = { readonly orgId: string; readonly patient: Patient | null };
 
-/** A dialog for selecting the patient of a new order. The wizard asks for everything else. */
+/** Shows a dialog for selecting the patient of a new order. The wizard asks for everything else. */
 export default function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -11,7 +11,7 @@ const loadPreviewPage = () => import('../preview/preview-page.tsx');
 const FormPage = lazy(loadFormPage);
 const PreviewPage = lazy(loadPreviewPage);
 
-/** `/case/stage/*`: the wizard with its pages. */
+/** Shows `/case/stage/*`: the wizard with its pages. */
 export default function WizardPages() {
   return <WizardFrame renderPage={renderPage} prepare={prepare} renderWithInvalidForms={renderWithInvalidForms} />;
 }

@@ -9,7 +9,7 @@ import { findSlotFile } from '../../forms/images/slot-files.ts';
 
 const PreviewModels = lazy(() => import('./preview-models.tsx'));
 
-/** The models of an order in 3D next to their slots, on request, because the viewer and the models are large. */
+/** Shows the models of an order in 3D next to their slots, on request, because the viewer and the models are large. */
 export function ModelsInPreview(props: {
   readonly order: OrderInfo;
   readonly answers: Readonly<Record<string, unknown>>;

@@ -30,7 +30,7 @@ interface PreviewFormProps {
 const OPTIONAL_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
 
 /**
- * A read-only form of an order. Missing answers are red and link to their fields, and differences from the last
+ * Shows a read-only form of an order. Missing answers are red and link to their fields, and differences from the last
  * submission are marked.
  */
 export function PreviewForm({ wizard, page, formKey, setting, previousAnswers }: PreviewFormProps) {

@@ -31,7 +31,7 @@ interface PreviewModelsProps {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The models in the slots of an order in 3D, before submission. Each drawn model counts as viewed. */
+/** Shows the models in the slots of an order in 3D, before submission. Each drawn model counts as viewed. */
 export default function PreviewModels({ order, answers }: PreviewModelsProps) {
   const operatorId = useSession().user.id;
   // Models arrive one after another, and each view is recorded.

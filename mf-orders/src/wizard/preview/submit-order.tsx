@@ -13,7 +13,7 @@ import { UploadsNote } from './uploads-note.tsx';
 import { UnfinishedForms, listUnfinishedForms } from './unfinished-forms.tsx';
 
 /**
- * The delivery address, the statement of the doctor, and the button that submits the order (rows D3 and D4 of
+ * Shows the delivery address, the statement of the doctor, and the button that submits the order (rows D3 and D4 of
  * `order-states.md`).
  */
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {

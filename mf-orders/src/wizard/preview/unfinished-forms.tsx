@@ -40,7 +40,7 @@ function toFirstField(fields: unknown): string | undefined {
   return /^\d+$/.test(field) ? toSlotKey(Number(field)) : field;
 }
 
-/** The reason why an order was not submitted, with links to its unfinished forms; nothing for other refusals. */
+/** Shows the reason why an order was not submitted, with links to its unfinished forms; nothing for other refusals. */
 export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizard; readonly error: Error | null }) {
   const formatError = useErrorText();
   const formatFormName = useFormNameFormatter();

@@ -5,7 +5,7 @@ import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts'
 import { formatPlaceName } from '../../forms/images/places.ts';
 import { RefusedUploads } from '../../forms/images/refused-uploads.tsx';
 
-/** A warning before submission about files that are not in their slots: still uploading, or refused. */
+/** Shows a warning before submission about files that are not in their slots: still uploading, or refused. */
 export function UploadsNote({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

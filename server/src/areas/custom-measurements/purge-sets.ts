@@ -6,7 +6,7 @@ import './tables.ts';
 
 const isExpired = sql<SqlBool>`measured_set.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
-/** Permanently deletes the sets whose retention after deletion has expired. */
+/** Deletes the sets whose retention after deletion has expired. */
 export function purgeDeletedSets(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'measuredSet.purge',

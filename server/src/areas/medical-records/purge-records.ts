@@ -5,7 +5,7 @@ import { purgePatients } from '../../records/hooks/purge-patients.ts';
 
 const isExpired = sql<SqlBool>`medical_record.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})`;
 
-/** Permanently deletes the records whose retention after deletion has expired. */
+/** Deletes the records whose retention after deletion has expired. */
 export function purgeDeletedRecords(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'record.purge',

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** Timeout in ms of a program without output. */
 const PATIENCE = { timeout: 30_000 } as const;
 
-/** True if the programs of dcmtk (Debian package `dcmtk`) are installed. */
+/** Returns whether the programs of dcmtk (Debian package `dcmtk`) are installed. */
 export function hasDcmtk(): boolean {
   try {
     execFileSync('dcmj2pnm', ['--version'], { stdio: 'ignore' });

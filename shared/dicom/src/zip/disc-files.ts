@@ -33,7 +33,7 @@ function createFinder(entries: readonly FileEntry[]): (path: string) => FileEntr
   return (path) => exact.get(path) ?? upper.get(path.toUpperCase());
 }
 
-/** True if an entry is the directory of a disc, by its name. */
+/** Returns whether an entry is the directory of a disc, by its name. */
 export function isDiscDirectory(entry: FileEntry): boolean {
   return DIRECTORY.test(toDiscPath(entry));
 }

@@ -49,7 +49,7 @@ export async function readEntryHead(entry: FileEntry, most: number): Promise<Uin
   return concatBytes(...parts).subarray(0, most);
 }
 
-/** True if a file of a zip can be DICOM by its name: many have no extension. The content decides. */
+/** Returns whether a file of a zip can be DICOM by its name: many have no extension. The content decides. */
 export function canBeDicom({ filename }: FileEntry): boolean {
   const name = filename.slice(filename.lastIndexOf('/') + 1);
   if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;

@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A page of one sentence: not found, switched off, cannot be loaded. */
+/** Shows a page of one sentence: not found, switched off, cannot be loaded. */
 export function PlainPage({ kind, icon, title, hint, children }: Props) {
   return (
     <section className={styles['page']} data-kind={kind}>

@@ -8,7 +8,7 @@ import { texts } from '../texts/texts.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
 /**
- * The providers for the screens of a part of the page, except for the router: state, queries, texts, theme.
+ * Shows the providers for the screens of a part of the page, except for the router: state, queries, texts, theme.
  *
  * @param props.name the module; also the namespace of its texts.
  */

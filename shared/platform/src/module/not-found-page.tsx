@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PlainPage } from '../look/plain-page.tsx';
 
-/** The page for an address that the site does not have (AUTH-11). */
+/** Shows the page for an address that the site does not have (AUTH-11). */
 export function NotFoundPage() {
   const { t } = useTranslation('platform');
   return (

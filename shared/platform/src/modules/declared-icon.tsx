@@ -1,4 +1,4 @@
-/** An icon that a module declares as the path of an SVG, rendered like those of the kit. */
+/** Shows an icon that a module declares as the path of an SVG, rendered like those of the kit. */
 export function DeclaredIcon({ path }: { readonly path: string }) {
   return (
     <span className="anticon" role="img" aria-hidden>

@@ -12,8 +12,8 @@ export interface BenefitButtonProps extends ButtonProps {
 }
 
 /**
- * The button of a tool that a membership unlocks. For users without access it has a lock, and explains in a panel which
- * benefit unlocks the tool and why the user lacks it.
+ * Shows the button of a tool that a membership unlocks. For users without access it has a lock, and explains in a panel
+ * which benefit unlocks the tool and why the user lacks it.
  */
 export function BenefitButton({ benefit, ...button }: BenefitButtonProps) {
   const { name, locked } = useBenefit(benefit);

@@ -2,7 +2,7 @@ import { getStageKindOrThrow, translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import styles from './clinical.module.css';
 
-/** A stage with its name in the language of the user and the mark of its kind. */
+/** Shows a stage with its name in the language of the user and the mark of its kind. */
 export function StageChip({ code, name }: { readonly code: number; readonly name: string }) {
   const [language] = useLanguage();
   return (

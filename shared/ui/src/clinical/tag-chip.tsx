@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './clinical.module.css';
 
-/** A short label, such as a tag or a status. The kind is also a shape, never a colour alone. */
+/** Shows a short label, such as a tag or a status. The kind is also a shape, never a colour alone. */
 export function TagChip({
   children,
   kind = 'plain',

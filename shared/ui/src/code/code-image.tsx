@@ -2,8 +2,8 @@ import encodeQR from 'qr';
 import { useMemo } from 'react';
 
 /**
- * A text as a QR code, to be printed and read by a camera. Its class sets its size. @param props.label the text for
- * users of a screen reader
+ * Shows a text as a QR code, to be printed and read by a camera. Its class sets its size. @param props.label the text
+ * for users of a screen reader
  */
 export function CodeImage(props: { readonly text: string; readonly label: string; readonly className?: string }) {
   const { text, label, className } = props;

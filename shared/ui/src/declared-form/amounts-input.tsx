@@ -8,7 +8,8 @@ import { NumberInput } from './number-input.tsx';
 import { usePlaceText } from './use-place-text.ts';
 
 /**
- * An amount for each of several teeth or contacts. The places are chosen in the chart; each then has its amount below.
+ * Shows an amount for each of several teeth or contacts. The places are chosen in the chart; each then has its amount
+ * below.
  */
 export function AmountsInput({ field, state, control, value, onChange }: InputProps<AmountsField>) {
   const toText = useFormText();

@@ -32,7 +32,7 @@ export interface AcceptedWarnings {
 const NONE_ACCEPTED: AcceptedWarnings = { keys: [], onChange: () => undefined };
 
 /**
- * The fields of a declared form in its sections. It renders the fields whose conditions are met. Typing in one
+ * Shows the fields of a declared form in its sections. It renders the fields whose conditions are met. Typing in one
  * rerenders only the fields that depend on it.
  */
 export function DeclaredForm(props: {

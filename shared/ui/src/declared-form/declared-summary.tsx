@@ -17,9 +17,9 @@ import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 
 /**
- * The answers of a form to be read or printed, in its sections, with the defaults that were filled in. Missing and
- * wrong answers are reported, and broken rules are listed. If there is an earlier version, each difference is marked
- * with the former answer, also if the field is no longer answered.
+ * Shows the answers of a form to be read or printed, in its sections, with the defaults that were filled in. Missing
+ * and wrong answers are reported, and broken rules are listed. If there is an earlier version, each difference is
+ * marked with the former answer, also if the field is no longer answered.
  */
 export function DeclaredSummary(props: {
   readonly declaration: FormDeclaration;

@@ -30,7 +30,7 @@ export function isGroup({ kind }: DeclaredField): boolean {
   return kind !== 'number' && kind !== 'text' && kind !== 'date' && kind !== 'record';
 }
 
-/** The input of a field, by its kind. */
+/** Shows the input of a field, by its kind. */
 export function DeclaredInput(props: InputProps) {
   const { field } = props;
   switch (field.kind) {

@@ -10,7 +10,7 @@ function parseNumber(text: string): number | undefined {
   return /^-?\d*\.?\d+$/.test(normalised) || /^-?\d+\.$/.test(normalised) ? Number(normalised) : undefined;
 }
 
-/** An input for a measurement or a count. */
+/** Shows an input for a measurement or a count. */
 export function NumberInput(props: {
   /** The attributes of the input itself: its id, its name, its description. */
   readonly control: object;

@@ -42,7 +42,7 @@ export function StepsInput({ field, state, value, onChange }: InputProps<StepsFi
   );
 }
 
-/** One of the records that a fact lists. */
+/** Shows one of the records that a fact lists. */
 export function RecordInput({ field, state, control, value, onChange }: InputProps<RecordField>) {
   const toText = useFormText();
   const { records } = useFormTools();

@@ -12,7 +12,7 @@ import styles from './declared-form.module.css';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import type { InputProps } from './inputs.tsx';
 
-/** Teeth, or contacts between them. */
+/** Shows an input of teeth, or of contacts between them. */
 export function TeethInput({ field, state, value, onChange }: InputProps<TeethField>) {
   const toText = useFormText();
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -38,7 +38,10 @@ export function TeethInput({ field, state, value, onChange }: InputProps<TeethFi
   );
 }
 
-/** Teeth with a reason for each. The reason is chosen first, then its teeth; those of other reasons carry a sign. */
+/**
+ * Shows an input of teeth with a reason for each. The reason is chosen first, then its teeth; those of other reasons
+ * carry a sign.
+ */
 export function MarkedTeethInput({ field, state, value, onChange }: InputProps<MarkedTeethField>) {
   const { t } = useDeclaredTexts();
   const toText = useFormText();

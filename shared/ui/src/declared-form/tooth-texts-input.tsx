@@ -12,7 +12,7 @@ import styles from './declared-form.module.css';
 import type { InputProps } from './inputs.tsx';
 import { usePlaceText } from './use-place-text.ts';
 
-/** A text for each of several teeth. They are chosen in the chart; each then has its line below. */
+/** Shows a text for each of several teeth. They are chosen in the chart; each then has its line below. */
 export function ToothTextsInput({ field, state, control, value, onChange }: InputProps<ToothTextsField>) {
   const toText = useFormText();
   const placeText = usePlaceText();

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from 'antd';
 import { useRef } from 'react';
 
-/** A button that lets the user choose one file, which the page itself reads. Uploads are chosen by `UploadButton`. */
+/**
+ * Shows a button that lets the user choose one file, which the page itself reads. Uploads are chosen by `UploadButton`.
+ */
 export function FileButton({
   accept,
   onFile,

@@ -8,7 +8,7 @@ import styles from './form.module.css';
 /** The accepted formats of typed dates, the displayed one first. */
 const INPUT_FORMATS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD'];
 
-/** A calendar date, typed or picked; a plain date without time or zone. */
+/** Shows a calendar date, typed or picked; a plain date without time or zone. */
 export function DateField(props: {
   readonly control: FieldControl;
   readonly value: PlainDate | null;

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
 
-/** An input for a whole number. Other typed or pasted characters are removed. */
+/** Shows an input for a whole number. Other typed or pasted characters are removed. */
 export function DigitsInput(props: {
   readonly control: FieldControl;
   readonly value: number | null;

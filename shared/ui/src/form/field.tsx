@@ -11,7 +11,9 @@ export interface FieldControl {
   readonly status: '' | 'error';
 }
 
-/** A field of a form: its label, its control, and one line with a reserved place below for the error or a hint. */
+/**
+ * Shows a field of a form: its label, its control, and one line with a reserved place below for the error or a hint.
+ */
 export function Field(props: {
   readonly label: string;
   readonly required?: boolean;

@@ -28,7 +28,7 @@ export function createSaveKeyHandler(form: Pick<OpenForm, 'submit'>): (event: Ke
   };
 }
 
-/** The notices above the fields of a form: that another user has saved, and the draft that was left. */
+/** Shows the notices above the fields of a form: that another user has saved, and the draft that was left. */
 export function FormNotices({ form: { stale, draft } }: { readonly form: Pick<OpenForm, 'stale' | 'draft'> }) {
   const { t } = useFormTexts();
   return (
@@ -56,7 +56,7 @@ export function FormNotices({ form: { stale, draft } }: { readonly form: Pick<Op
   );
 }
 
-/** The element of a form with its notices and fields. */
+/** Shows the element of a form with its notices and fields. */
 export function FormBody(props: {
   readonly form: OpenForm;
   /** Shows one column instead of two. */

@@ -23,7 +23,7 @@ export interface FormDialogProps extends FormFrameProps {
 
 const NOTHING = (): Promise<void> => Promise.resolve();
 
-/** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
+/** Shows a form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
   const { ready = true, danger = false, secondaryButton, aside } = props;

@@ -5,8 +5,8 @@ import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
 /**
- * A form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes. A user who leaves with
- * unsaved changes is asked. Its open state belongs into the address.
+ * Shows a form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes. A user who leaves
+ * with unsaved changes is asked. Its open state belongs into the address.
  */
 export function FormDrawer(props: FormFrameProps) {
   const { t } = useFormTexts();

@@ -6,8 +6,8 @@ import type { Form } from './use-form.ts';
 import { type FieldInput, useFormField } from './use-form-field.ts';
 
 /**
- * A field of a form. Its input gets the value; below it stands its error, else the value that another user has saved,
- * else the hint.
+ * Shows a field of a form. Its input gets the value; below it stands its error, else the value that another user has
+ * saved, else the hint.
  */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values> & keyof Values & string>(props: {
   readonly form: Form<Values>;

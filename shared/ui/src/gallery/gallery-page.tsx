@@ -23,7 +23,7 @@ function toWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** The page of the gallery: the entries by folder, and the states of the selected one in the selected look. */
+/** Shows the page of the gallery: the entries by folder, and the states of the selected one in the selected look. */
 export function GalleryPage({ entries }: { readonly entries: readonly ListedEntry[] }) {
   const hash = useSyncExternalStore(subscribeToHash, () => location.hash);
   const address = parseAddress(hash);

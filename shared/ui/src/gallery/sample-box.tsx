@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** A box of a fixed size for a component that fills its place, such as an image. */
+/** Shows a box of a fixed size for a component that fills its place, such as an image. */
 export function SampleBox(props: {
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@ import type { Form } from '../form/use-form.ts';
 import type { SampleValues } from './use-sample-form.ts';
 import { useSampleText } from './use-sample-text.ts';
 
-/** The fields of the sample form. */
+/** Shows the fields of the sample form. */
 export function SampleFields({ form }: { readonly form: Form<SampleValues> }) {
   const say = useSampleText();
   return (

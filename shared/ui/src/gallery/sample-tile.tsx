@@ -1,6 +1,6 @@
 import styles from './gallery.module.css';
 
-/** A tile of a grid: a button with its number, because grids scroll with the focus. */
+/** Shows a tile of a grid: a button with its number, because grids scroll with the focus. */
 export function SampleTile({ number }: { readonly number: number }) {
   return (
     <button type="button" className={styles['tile']}>

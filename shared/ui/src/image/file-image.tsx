@@ -34,8 +34,8 @@ export interface FileImageProps {
 }
 
 /**
- * An image that fills its place, in a box whose size does not depend on it. A preview shows the small image first; a
- * failed image can be retried.
+ * Shows an image that fills its place, in a box whose size does not depend on it. A preview shows the small image
+ * first; a failed image can be retried.
  */
 export function FileImage(props: FileImageProps) {
   const { fileId, alt, variant = 'thumb', fit = 'contain', mirror = false, rotation = 0, colour = null } = props;

@@ -10,7 +10,7 @@ export interface KeyHelpLine {
   readonly action: string;
 }
 
-/** The sheet with the keys of a screen; `?` opens it. */
+/** Shows the sheet with the keys of a screen; `?` opens it. */
 export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
   const { t } = useUiTexts();
   const [open, setOpen] = useState(false);

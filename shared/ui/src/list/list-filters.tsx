@@ -6,8 +6,8 @@ import styles from './list.module.css';
 import { useListTexts } from './texts.ts';
 
 /**
- * The filters of a list: one row, and the less common filters behind a button. The button counts the active ones. On a
- * phone the search has a row of its own, and all filters stand behind the button.
+ * Shows the filters of a list: one row, and the less common filters behind a button. The button counts the active ones.
+ * On a phone the search has a row of its own, and all filters stand behind the button.
  */
 export function ListFilters(props: {
   /** True if any filter is active. */

@@ -14,12 +14,12 @@ export const listStyles = {
   results: styles['results'] ?? '',
 } as const;
 
-/** The page of a list, with the pagination at its foot. */
+/** Shows the page of a list, with the pagination at its foot. */
 export function ListFrame({ children }: { readonly children: ReactNode }) {
   return <div className={styles['page']}>{children}</div>;
 }
 
-/** The rows of a list. Those of an earlier query are marked, unless only for a moment. */
+/** Shows the rows of a list. Those of an earlier query are marked, unless only for a moment. */
 export function ListResults({ isEarlier, children }: { readonly isEarlier: boolean; readonly children: ReactNode }) {
   const isOutdated = useDelayed(isEarlier, 300);
   return (

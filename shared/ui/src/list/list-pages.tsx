@@ -11,7 +11,7 @@ interface PagePosition {
   readonly pageSize: number;
 }
 
-/** The pagination of a list. An address beyond the last page leads to the last. */
+/** Shows the pagination of a list. An address beyond the last page leads to the last. */
 export function ListPages({
   address: { page, pageSize },
   sizes = PAGE_SIZES,

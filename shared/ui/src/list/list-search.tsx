@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useTypedValue } from '../form/use-typed-value.ts';
 import styles from './list.module.css';
 
-/** The search of a list: the input is searched for when the typing pauses. */
+/** Shows the search of a list: the input is searched for when the typing pauses. */
 export function ListSearch(props: {
   readonly id?: string;
   readonly label: string;

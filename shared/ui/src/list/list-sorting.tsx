@@ -10,7 +10,7 @@ interface SortingState<Key extends string> {
   readonly order: 'asc' | 'desc';
 }
 
-/** The sort key of a list with its order. */
+/** Shows the sort key of a list with its order. */
 export function ListSorting<Key extends string>({
   address: { sort, order },
   options,

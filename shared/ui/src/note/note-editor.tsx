@@ -5,7 +5,7 @@ import styles from './note-editor.module.css';
 // The library of forms is loaded with the first editable note.
 const NoteForm = lazy(() => import('./note-form.tsx'));
 
-/** The note of a file, to be read and written. */
+/** Shows the note of a file, to be read and written. */
 export function NoteEditor(props: {
   readonly fileId: string;
   readonly note: string;

@@ -16,8 +16,8 @@ interface Values {
 }
 
 /**
- * The form for the note of a file. The input stays when another user changes the file meanwhile: their note is shown
- * below and refetched, so that saving again works.
+ * Shows the form for the note of a file. The input stays when another user changes the file meanwhile: their note is
+ * shown below and refetched, so that saving again works.
  */
 export default function NoteForm(props: {
   readonly fileId: string;

@@ -20,8 +20,8 @@ export interface ActionMenuProps {
 }
 
 /**
- * A menu at a button. The focus moves to its first item, and back to the button when an item is chosen or the menu is
- * closed, so that a dialog that an item opens can return it to the button.
+ * Shows a menu at a button. The focus moves to its first item, and back to the button when an item is chosen or the
+ * menu is closed, so that a dialog that an item opens can return it to the button.
  */
 export function ActionMenu(props: ActionMenuProps) {
   const opener = useRef<Element | null>(null);

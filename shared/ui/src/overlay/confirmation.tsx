@@ -16,7 +16,7 @@ export interface ConfirmationProps {
   readonly children: ReactElement;
 }
 
-/** A question before a button acts. The focus moves into it, and back to the button when it closes. */
+/** Shows a question before a button acts. The focus moves into it, and back to the button when it closes. */
 export function Confirmation({ question, hint, confirmLabel, danger = false, onConfirm, children }: ConfirmationProps) {
   const { t } = useUiTexts();
   const inside = useRef<HTMLSpanElement>(null);

@@ -17,7 +17,7 @@ export interface PopupProps {
   readonly children: ReactElement;
 }
 
-/** A panel with controls at a button. The focus moves into it, and back to the button when it closes. */
+/** Shows a panel with controls at a button. The focus moves into it, and back to the button when it closes. */
 export function Popup(props: PopupProps) {
   const inside = useRef<HTMLDivElement>(null);
   const { open, onOpenChange, afterOpenChange } = usePanel(inside);

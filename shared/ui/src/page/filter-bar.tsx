@@ -19,7 +19,9 @@ function skipFilters(button: HTMLElement): void {
   (rowElements.find((stop) => stop.matches('a')) ?? rowElements[0] ?? following[0])?.focus();
 }
 
-/** The filters of a list, with a keyboard shortcut past them, and a button with a reserved place that clears them. */
+/**
+ * Shows the filters of a list, with a keyboard shortcut past them, and a button with a reserved place that clears them.
+ */
 export function FilterBar({
   active,
   onClear,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The title of a page with its facts and actions. */
+/** Shows the title of a page with its facts and actions. */
 export function PageHeader(props: {
   readonly title: ReactNode;
   /** Content before the title: a link back, an image. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** A line of controls above their content: the first on the left, the others on the right. */
+/** Shows a line of controls above their content: the first on the left, the others on the right. */
 export function Toolbar({
   label,
   children,

@@ -2,7 +2,7 @@ import { createCssVariables } from '@dentarium/platform';
 import type { ReactNode, Ref } from 'react';
 import styles from './paper.module.css';
 
-/** A page around a paper. @param props.tools content above it on the screen that is not printed. */
+/** Shows a page around a paper. @param props.tools content above it on the screen that is not printed. */
 export function PaperPage({ tools, children }: { readonly tools: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles['page']}>
@@ -12,7 +12,7 @@ export function PaperPage({ tools, children }: { readonly tools: ReactNode; read
   );
 }
 
-/** The paper: A4, with the colours of the light theme on every screen. */
+/** Shows the paper: A4, with the colours of the light theme on every screen. */
 export function Paper({ ref, children }: { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles['paper']} style={createCssVariables('default')}>
@@ -21,7 +21,7 @@ export function Paper({ ref, children }: { readonly ref: Ref<HTMLDivElement>; re
   );
 }
 
-/** The content of a paper, under a head that is repeated on each printed page. */
+/** Shows the content of a paper, under a head that is repeated on each printed page. */
 export function PaperSheet({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
   return (
     // The head of a table is repeated on every printed page.
@@ -40,7 +40,7 @@ export function PaperSheet({ head, children }: { readonly head: ReactNode; reado
   );
 }
 
-/** The owner of the paper in one line; `end` stands at its other end. */
+/** Shows the owner of the paper in one line; `end` stands at its other end. */
 export function PaperHead(props: { readonly name: string; readonly children: ReactNode; readonly end: ReactNode }) {
   return (
     <div className={styles['head']}>
@@ -71,7 +71,7 @@ export function PaperFacts(props: {
   );
 }
 
-/** A part of the paper with its heading. */
+/** Shows a part of the paper with its heading. */
 export function PaperPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles['part']}>
@@ -81,12 +81,12 @@ export function PaperPart({ title, children }: { readonly title: string; readonl
   );
 }
 
-/** Small images, three in a row. */
+/** Shows small images, three in a row. */
 export function PaperPhotos({ children }: { readonly children: ReactNode }) {
   return <div className={styles['photos']}>{children}</div>;
 }
 
-/** An image with its name below; its place stays empty without one. */
+/** Shows an image with its name below; its place stays empty without one. */
 export function PaperPhoto({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <figure className={styles['photo']}>

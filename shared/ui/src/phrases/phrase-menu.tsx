@@ -10,7 +10,7 @@ import { Popup } from '../overlay/popup.tsx';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './phrases.module.css';
 
-/** The phrase bank of the doctor for one field: choose, save the input as a phrase, delete. */
+/** Shows the phrase bank of the doctor for one field: choose, save the input as a phrase, delete. */
 export function PhraseMenu(props: {
   readonly field: PhraseField;
   /** The label of the field. */

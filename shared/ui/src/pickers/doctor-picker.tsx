@@ -4,7 +4,7 @@ import type { FieldControl } from '../form/field.tsx';
 import { type Option, useDoctorOptions } from './use-doctor-options.ts';
 import styles from './pickers.module.css';
 
-/** A menu of the doctors of an organisation by name. One who has left is shown as nobody, not as a bare id. */
+/** Shows a menu of the doctors of an organisation by name. One who has left is shown as nobody, not as a bare id. */
 export function DoctorPicker(props: {
   /** The organisation; `null` for all of the user. */
   readonly orgId: string | null;

@@ -6,7 +6,8 @@ import { PatientSelect, type PatientSelectProps } from './patient-select.tsx';
 import { usePickerTexts } from './texts.ts';
 
 /**
- * A menu to choose a patient of an organisation by name, ID or phone, for users with the right to the list of patients.
+ * Shows a menu to choose a patient of an organisation by name, ID or phone, for users with the right to the list of
+ * patients.
  */
 export function PatientPicker({
   orgId,

@@ -32,8 +32,8 @@ export interface PatientSelectProps<Patient extends PatientChoice> {
 }
 
 /**
- * A menu to choose a patient among the matches of a keyword. The caller searches by the call that the user has the
- * right to, and passes the matches; `PatientPicker` does this for users with the right to the list of patients.
+ * Shows a menu to choose a patient among the matches of a keyword. The caller searches by the call that the user has
+ * the right to, and passes the matches; `PatientPicker` does this for users with the right to the list of patients.
  */
 export function PatientSelect<Patient extends PatientChoice>(
   props: PatientSelectProps<Patient> & {

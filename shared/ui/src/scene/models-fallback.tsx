@@ -4,7 +4,8 @@ import { useSceneTexts } from './scene-texts.ts';
 import styles from './scene.module.css';
 
 /**
- * The substitute for models where WebGL fails: the patient data, and the images that the server has rendered of them.
+ * Shows the substitute for models where WebGL fails: the patient data, and the images that the server has rendered of
+ * them.
  */
 export function ModelsFallback<Model>(props: {
   readonly problem: 'webgl' | 'code';

@@ -16,7 +16,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** The canvas of a three-dimensional view. Arrow keys turn it, with Shift they move it. */
+/** Shows the canvas of a three-dimensional view. Arrow keys turn it, with Shift they move it. */
 export function RotatableCanvas(props: {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly name: string;

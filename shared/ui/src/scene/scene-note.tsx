@@ -6,7 +6,7 @@ import styles from './scene.module.css';
 /** The position of a note over the picture. */
 type Place = 'top' | 'bottom';
 
-/** A note over a three-dimensional picture. */
+/** Shows a note over a three-dimensional picture. */
 export function SceneNote(props: {
   readonly children: ReactNode;
   readonly role?: 'alert' | 'status';
@@ -20,7 +20,7 @@ export function SceneNote(props: {
   );
 }
 
-/** A notice over a picture that is temporarily lost, or whose rendering has failed. */
+/** Shows a notice over a picture that is temporarily lost, or whose rendering has failed. */
 export function SceneNotice(props: {
   readonly isLost: boolean;
   readonly hasFailed: boolean;

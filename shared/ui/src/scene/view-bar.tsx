@@ -28,7 +28,7 @@ export function createViewKeys<View extends string>({ views, look, zoom, fit }: 
   };
 }
 
-/** The views and the zoom as buttons. */
+/** Shows the views and the zoom as buttons. */
 export function ViewBar<View extends string>(
   props: ViewControls<View> & { readonly label: string; readonly toName: (view: View) => string },
 ) {

@@ -3,7 +3,10 @@ import { Alert, Button } from 'antd';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './stale-form.module.css';
 
-/** A notice in a form that another user has saved meanwhile. The input stays, and the latest version can be loaded. */
+/**
+ * Shows a notice in a form that another user has saved meanwhile. The input stays, and the latest version can be
+ * loaded.
+ */
 export function StaleNotice({ title, onLoad }: { readonly title: string; readonly onLoad: () => Promise<void> }) {
   const { t } = useUiTexts();
   const errorText = useErrorText();

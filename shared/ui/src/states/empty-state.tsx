@@ -10,7 +10,7 @@ export type EmptyKind = 'none' | 'filtered' | 'denied' | 'missing';
 
 const ICONS = { none: InboxOutlined, filtered: FilterOutlined, denied: LockOutlined, missing: SearchOutlined };
 
-/** The notice of an empty place with its reason, and the one thing to do next. */
+/** Shows the notice of an empty place with its reason, and the one thing to do next. */
 export function EmptyState(props: {
   readonly kind: EmptyKind;
   readonly title: string;

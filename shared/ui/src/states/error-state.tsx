@@ -16,7 +16,7 @@ export function toFailureKind(error: unknown): 'offline' | 'denied' | 'missing' 
   return error.status === 404 ? 'missing' : 'failed';
 }
 
-/** A failure with a button to try again and the id of the request, for support. */
+/** Shows a failure with a button to try again and the id of the request, for support. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useUiTexts();
   const errorText = useErrorText();

@@ -31,8 +31,8 @@ export interface Column<Row, Key extends string> {
 }
 
 /**
- * A dense table with a sticky head. Its columns do not change with their content. If they do not fit, as on a phone,
- * each row is a paragraph with all of them.
+ * Shows a dense table with a sticky head. Its columns do not change with their content. If they do not fit, as on a
+ * phone, each row is a paragraph with all of them.
  */
 export function DataTable<Row, Key extends string>(props: {
   readonly label: string;

@@ -34,9 +34,9 @@ export interface ToothChartProps {
 }
 
 /**
- * The teeth as the viewer sees them, the patient's right on the left. A click toggles, dragging selects a range, arrows
- * and space do both without a pointer. The selection is read out below in the notation of the user, including hidden
- * third molars.
+ * Shows the teeth as the viewer sees them, the patient's right on the left. A click toggles, dragging selects a range,
+ * arrows and space do both without a pointer. The selection is read out below in the notation of the user, including
+ * hidden third molars.
  */
 export function ToothChart(props: ToothChartProps) {
   const { t } = useUiTexts();

@@ -10,7 +10,7 @@ import { useToothDrag } from './use-tooth-drag.ts';
 
 type GridProps = ToothChartProps & { readonly places: readonly ChartPlace[]; readonly readOnly: boolean };
 
-/** The teeth and contacts in their places. One of them is in the tab order; arrows move to the others. */
+/** Shows the teeth and contacts in their places. One of them is in the tab order; arrows move to the others. */
 export function ToothGrid(props: GridProps) {
   const { t } = useUiTexts();
   const { places, value, contacts = [], isSelectable = () => true } = props;

@@ -9,7 +9,7 @@ import { useFastScroll } from './use-fast-scroll.ts';
 /** The height of a heading, in px. */
 const HEADING_HEIGHT_PX = 40;
 
-/** A long grid of tiles in sections, in a scrolling box; only the visible lines are rendered. */
+/** Shows a long grid of tiles in sections, in a scrolling box; only the visible lines are rendered. */
 export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
   readonly label: string;
   readonly sections: readonly Section[];

@@ -41,7 +41,7 @@ interface LineProps<Item> extends TilesProps<Item> {
   readonly isHurried: boolean;
 }
 
-/** A line of tiles. Once rendered it stays, however far the user scrolls. */
+/** Shows a line of tiles. Once rendered it stays, however far the user scrolls. */
 export function TileLine<Item>({ tileWidth, height, start, isHurried, ...tiles }: LineProps<Item>) {
   const [isRendered, setIsRendered] = useState(!isHurried);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './upload.module.css';
 import { hasFiles, useDropPlace } from './use-drop-place.ts';
 
-/** A part of the page that accepts dropped files. While files are dragged over it, it shows their destination. */
+/** Shows a part of the page that accepts dropped files. While files are dragged over it, it shows their destination. */
 export function DropArea(props: {
   readonly hint: string;
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useFileDialog } from './use-file-dialog.tsx';
 
-/** A button that opens the file dialog and passes the chosen files on. */
+/** Shows a button that opens the file dialog and passes the chosen files on. */
 export function UploadButton(props: {
   readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;

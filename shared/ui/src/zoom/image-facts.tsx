@@ -12,8 +12,8 @@ export interface ImageFact {
 }
 
 /**
- * The facts over an image in close view: the patient, the date, and the sides with the patient's right and left. They
- * are rendered over the image and are no part of it, so that no download contains them. Render them inside the
+ * Shows the facts over an image in close view: the patient, the date, and the sides with the patient's right and left.
+ * They are rendered over the image and are no part of it, so that no download contains them. Render them inside the
  * positioned box of the image.
  */
 export function ImageFacts(props: {

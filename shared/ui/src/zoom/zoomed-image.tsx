@@ -31,8 +31,8 @@ function useDecodedUrl(fileId: string, url: string | null): string | null {
 }
 
 /**
- * An image in close view: the thumbnail at once, then the preview, and all pixels when the view is closer than the
- * preview allows. The box around it measures its own size (`container-type: size`).
+ * Shows an image in close view: the thumbnail at once, then the preview, and all pixels when the view is closer than
+ * the preview allows. The box around it measures its own size (`container-type: size`).
  */
 export function ZoomedImage(props: {
   readonly fileId: string;

@@ -31,7 +31,7 @@ export function invertLook(viewing: Viewing): Viewing {
   return { ...viewing, look: { ...viewing.look, isInverted: !viewing.look.isInverted } };
 }
 
-/** A tool button with an icon only; its name is the tooltip and the accessible label. */
+/** Shows a tool button with an icon only; its name is the tooltip and the accessible label. */
 export function ToolButton(props: {
   readonly icon: ReactNode;
   readonly label: string;
@@ -104,7 +104,7 @@ const ChoiceSelect = memo(function ChoiceSelect(props: {
   );
 });
 
-/** The tools that change the view of the image. */
+/** Shows the tools that change the view of the image. */
 export function ViewTools(
   props: ToolActions & {
     readonly tool: PaneTool;

@@ -7,7 +7,7 @@ import styles from './image-viewer.module.css';
 /** The number of images before and after the current one: a patient may have ten thousand. */
 const MAX_NEIGHBOURS = 15;
 
-/** The images around the current one; a click shows another. The arrow keys do the same. */
+/** Shows the images around the current one; a click shows another. The arrow keys do the same. */
 export function Filmstrip(props: {
   readonly images: readonly FullScreenImage[];
   readonly index: number;

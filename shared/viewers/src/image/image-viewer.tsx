@@ -45,7 +45,7 @@ export interface ImageViewerProps {
   readonly renderNote?: (image: FullScreenImage, hasFocus: boolean) => ReactNode;
 }
 
-/** The full-screen image viewer (VIEW-01). Its surround is the same neutral dark in both themes. */
+/** Shows the full-screen image viewer (VIEW-01). Its surround is the same neutral dark in both themes. */
 export function ImageViewer({ source, images, start, onShow, onClose, download, renderNote }: ImageViewerProps) {
   const { t } = useImageTexts();
   const dialog = useRef<HTMLDialogElement>(null);

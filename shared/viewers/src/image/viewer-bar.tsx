@@ -31,7 +31,7 @@ interface Props {
   readonly actions: ViewerActions;
 }
 
-/** The title of the image and its actions. */
+/** Shows the title of the image and its actions. */
 export function ViewerBar({ image, index, total, scale, playing, hasFacts, actions }: Props) {
   const { t } = useImageTexts();
   const percent = Math.round(scale * 100);

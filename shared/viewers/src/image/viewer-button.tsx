@@ -5,7 +5,7 @@ import { useImageTexts } from './texts.ts';
 import styles from './image-viewer.module.css';
 import { ACTION_KEYS } from './viewer-actions.ts';
 
-/** A button of the bar of the viewer, with its name and its key. */
+/** Shows a button of the bar of the viewer, with its name and its key. */
 export function ViewerButton(props: {
   readonly name: keyof typeof ACTION_KEYS;
   readonly icon: ReactNode;
@@ -32,7 +32,7 @@ export function ViewerButton(props: {
   );
 }
 
-/** A button at the side of the image, for the previous or the next one. */
+/** Shows a button at the side of the image, for the previous or the next one. */
 export function SideButton({ side, onClick }: { readonly side: 'previous' | 'next'; readonly onClick: () => void }) {
   return (
     <span className={styles['side']} data-side={side}>

@@ -2,7 +2,7 @@ import { useImageTexts } from './texts.ts';
 import styles from './image-viewer.module.css';
 import { ACTION_KEYS, type ViewerActions } from './viewer-actions.ts';
 
-/** The list of the keys of the viewer. */
+/** Shows the list of the keys of the viewer. */
 export function KeyList({ actions }: { readonly actions: ViewerActions }) {
   const { t } = useImageTexts();
   const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter((name) => actions[name] !== null);

@@ -16,7 +16,7 @@ interface Props {
   readonly onSwipe: (steps: 1 | -1) => void;
 }
 
-/** The image itself. Wheel and pointer zoom and move it. */
+/** Shows the image itself. Wheel and pointer zoom and move it. */
 export function ViewerStage({ image, images, view, onView, onSwipe }: Props) {
   const { t } = useImageTexts();
   const stage = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ interface BoardDrawing {
 }
 
 /**
- * The frame of an editor of points on an image: its head with saving and undo, the board with display settings, the side panel, and the
- * help on keys.
+ * Shows the frame of an editor of points on an image: its head with saving and undo, the board with display settings,
+ * the side panel, and the help on keys.
  */
 export function BoardFrame(props: {
   readonly item: MeasuredItem;

@@ -59,7 +59,7 @@ export interface BoardPoint<Id extends string> {
   readonly isUnchecked?: boolean;
 }
 
-/** An image on which points are placed by pointer or keys. */
+/** Shows an image on which points are placed by pointer or keys. */
 export function PointBoard<Id extends string>(props: {
   readonly images: ImageStore;
   readonly image: BoardImage;

@@ -32,7 +32,7 @@ interface OverlayBarProps {
   readonly onSave: (() => void) | undefined;
 }
 
-/** The toolbar of the overlay, with the state of the alignment. */
+/** Shows the toolbar of the overlay, with the state of the alignment. */
 export function OverlayBar(props: OverlayBarProps) {
   const { t } = useCompareTexts();
   const { state, display } = props;

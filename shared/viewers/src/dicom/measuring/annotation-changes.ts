@@ -11,7 +11,7 @@ export interface AnnotationChanges {
 /** The empty set of changes. */
 export const NO_CHANGES: AnnotationChanges = { measurements: {} };
 
-/** True if there is anything to save. */
+/** Returns whether there is anything to save. */
 export function hasChanges({ measurements, calibration }: AnnotationChanges): boolean {
   return calibration !== undefined || Object.keys(measurements).length > 0;
 }

@@ -40,8 +40,9 @@ function findColumnAxis({ tops, down, height, offsets }: VoxelPicture): Axis | n
 const MIDDLE_REACH = 0.01;
 
 /**
- * True if the space between two slices of which one may be missing shows something: the present one fills the half that is nearer to it. In
- * the middle it shows as well, because a volume of an even number of slices opens there, one slice thick.
+ * Returns whether the space between two slices of which one may be missing shows something: the present one fills the
+ * half that is nearer to it. In the middle it shows as well, because a volume of an even number of slices opens there,
+ * one slice thick.
  *
  * @param part the share of the step from this slice to the next one, from 0 to 1
  */
