@@ -58,8 +58,8 @@ const BROWSER_PACKAGES = new Set([
 const isTestOrBenchmark = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /**
- * The calls of an area of the server, or of a folder of an area. The module that makes them bundles their declarations; browser tests make them
- * too.
+ * The calls of an area of the server, or of a folder of an area. The module that makes them bundles their
+ * declarations; browser tests make them too.
  */
 const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+(?:\/[a-z-]+)?$/;
 
