@@ -149,13 +149,13 @@ async function compareFirst(browser: Browser, place: Place, images: readonly Com
   );
   let isMet = true;
   for (const { id, name, ours, bare } of images) {
-    const [opened, own, others]: [number[], number[], number[]] = [[], [], []];
+    const [openedTimes, own, others]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      opened.push(await measureOpening(browser, place, id));
+      openedTimes.push(await measureOpening(browser, place, id));
       own.push(await measureFirstPicture(browser, ours, place));
       others.push(await measureFirstPicture(browser, bare));
     }
-    const [inside, cold, least] = [median(opened), median(own), median(others)];
+    const [inside, cold, least] = [median(openedTimes), median(own), median(others)];
     if (!(inside <= MAX_FIRST_PICTURE_RATIO * least)) isMet = false;
     const ratios = [inside, cold].map((time) => (time / least).toFixed(2)).join(', ');
     print(`| ${name} | ${inside.toFixed(0)} | ${cold.toFixed(0)} | ${least.toFixed(0)} | ${ratios} |`);

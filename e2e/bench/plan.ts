@@ -116,13 +116,13 @@ async function measurePlan(
   let gap = 0;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const page = await openOrder(browser, address, state, orderId);
-    const opened = await measureTaskTimes(browser, page, () => openPlan(page));
-    firsts?.push(opened.result);
+    const openingTimes = await measureTaskTimes(browser, page, () => openPlan(page));
+    firsts?.push(openingTimes.result);
     const readGaps = await watchGaps(page);
     const played = await measureTaskTimes(browser, page, () => play(page));
     gap = Math.max(gap, (await readGaps()).pictures);
     pictures?.push(played.result);
-    tasks?.push(opened.times[0] ?? Infinity, played.times[0] ?? Infinity);
+    tasks?.push(openingTimes.times[0] ?? Infinity, played.times[0] ?? Infinity);
     const box = await page.locator('[role="application"] canvas').boundingBox();
     await page.context().close();
     const other = await (await browser.newContext({ viewport: VIEWPORT })).newPage();

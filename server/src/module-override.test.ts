@@ -14,7 +14,7 @@ const orders = { module: 'orders', url: `${ORIGIN}/` };
 const USUAL = { version: '1.0.0', entry: '/modules/orders/1.0.0/' };
 
 let site: TestApp;
-let closed: TestApp;
+let closedSite: TestApp;
 let developer: string;
 let other: string;
 let token: string;
@@ -35,13 +35,13 @@ async function publish({ config }: TestApp): Promise<void> {
 
 beforeAll(async () => {
   site = await createTestApp({ OVERRIDE_ORIGINS: `${ORIGIN},https://dev.example`, WHITELISTS: 'developers:dev' });
-  closed = await createTestApp({ WHITELISTS: 'developers:dev' });
-  for (const app of [site, closed]) await publish(app);
+  closedSite = await createTestApp({ WHITELISTS: 'developers:dev' });
+  for (const app of [site, closedSite]) await publish(app);
   const organisations = [await makeOrganisation(site.db)];
   developer = await makeAccount(site.db, { organisations, roles: ['superAdmin'], name: 'dev' });
   other = await makeAccount(site.db, { organisations, roles: ['superAdmin'], name: 'other' });
 });
-afterAll(() => Promise.all([site.close(), closed.close()]));
+afterAll(() => Promise.all([site.close(), closedSite.close()]));
 beforeEach(async () => {
   token = await site.signIn(developer);
 });
@@ -97,8 +97,8 @@ describe('MFE-05 permission to override a module', () => {
       code: 'access.denied',
     });
     expect(await callExpectingRefusal(stranger, endModuleOverride, {})).toMatchObject({ code: 'access.denied' });
-    const organisations = [await makeOrganisation(closed.db)];
-    const outsider = await closed.as(await makeAccount(closed.db, { organisations, name: 'dev' }));
+    const organisations = [await makeOrganisation(closedSite.db)];
+    const outsider = await closedSite.as(await makeAccount(closedSite.db, { organisations, name: 'dev' }));
     expect(await callExpectingRefusal(outsider, setModuleOverride, { body: orders })).toMatchObject({
       code: 'override.origin',
     });

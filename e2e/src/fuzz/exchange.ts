@@ -26,7 +26,7 @@ const STATUS = /HTTP\/1\.[01] (\d{3})[ \r]/g;
 /** A connection of the client with the received data. */
 class Connection {
   readonly socket: Socket;
-  readonly closed: Promise<void>;
+  readonly whenClosed: Promise<void>;
   isClosed = false;
   errorCode = '';
   #received = '';
@@ -45,7 +45,7 @@ class Connection {
     this.socket.on('error', (error: NodeJS.ErrnoException) => {
       this.errorCode = error.code ?? error.message;
     });
-    this.closed = new Promise((resolve) => {
+    this.whenClosed = new Promise((resolve) => {
       this.socket.once('close', () => {
         this.isClosed = true;
         this.#onChange();
@@ -115,12 +115,12 @@ async function leave(connection: Connection, ending: FuzzCase['ending']): Promis
     isKeptOpen =
       (await withTimeout(
         CLOSE_TIMEOUT_MS,
-        connection.closed.then(() => true),
+        connection.whenClosed.then(() => true),
       )) === null;
   }
   if (ending === 'close') socket.destroy();
   else if (!connection.isClosed) socket.resetAndDestroy();
-  await connection.closed;
+  await connection.whenClosed;
   return isKeptOpen;
 }
 

@@ -23,9 +23,9 @@ export class ClinicOrder {
   }
 
   static async open(page: Page, order: NamedOrder, say: Say): Promise<ClinicOrder> {
-    const opened = new ClinicOrder(page, order, say);
+    const clinicOrder = new ClinicOrder(page, order, say);
     await openOrderPage(page, `/case/detail?order=${order.orderId}`, order);
-    return opened;
+    return clinicOrder;
   }
 
   get dialog(): Locator {

@@ -64,13 +64,13 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   atLab: async ({ browser, address, person, say }, provide) => {
-    const opened: LabBrowser[] = [];
+    const browsers: LabBrowser[] = [];
     await provide(async (name) => {
       const lab = await LabBrowser.open(browser, { address, person: await person(name), say });
-      opened.push(lab);
+      browsers.push(lab);
       return lab;
     });
-    for (const { context } of opened) await context.close();
+    for (const { context } of browsers) await context.close();
   },
   countBadge: async ({ caller, header, say }, provide) => {
     const name = say('modules', 'tab.case');

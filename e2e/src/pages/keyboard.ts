@@ -81,8 +81,8 @@ export class Keyboard {
     await expect(list).toHaveAttribute('aria-expanded', 'true');
     const options = this.#page.locator(`[id="${await list.getAttribute('aria-controls')}"]`);
     // Options of a previous list may still exist.
-    const opened = this.#page.locator('.ant-select-dropdown').filter({ has: options });
-    const active = opened.locator('.ant-select-item-option-active');
+    const dropdown = this.#page.locator('.ant-select-dropdown').filter({ has: options });
+    const active = dropdown.locator('.ant-select-item-option-active');
     const passedOptions = new Set<string>();
     for (let at = await readText(active); !at.includes(option); at = await readText(active)) {
       expect([...passedOptions], `${option} is offered`).not.toContain(at);

@@ -88,18 +88,18 @@ test('BEN-09 MODE-02 MODE-05 explains every tool to a user without a membership 
     locale: locale ?? 'en-US',
     reducedMotion: 'reduce',
   });
-  const closed = await context.newPage();
-  await walk(closed, tools, async ({ path, isButton }, control, key) => {
+  const secondPage = await context.newPage();
+  await walk(secondPage, tools, async ({ path, isButton }, control, key) => {
     if (isButton === true) {
       await expect(lockIn(control)).toBeVisible();
       await control.click();
     }
-    await expect(findReason(closed, key)).toBeVisible();
+    await expect(findReason(secondPage, key)).toBeVisible();
     if (isButton !== true) await expect(control).toHaveCount(0);
-    if (key === 5 || key === 8) expect(await listAccessibilityViolations(closed), 'axe').toEqual([]);
+    if (key === 5 || key === 8) expect(await listAccessibilityViolations(secondPage), 'axe').toEqual([]);
     // The tool itself has not opened: it would be another page or a dialog.
-    expect(closed.url()).toBe(`${address}${path}`);
-    await expect(closed.getByRole('dialog')).toHaveCount(0);
+    expect(secondPage.url()).toBe(`${address}${path}`);
+    await expect(secondPage.getByRole('dialog')).toHaveCount(0);
   });
   await context.close();
 

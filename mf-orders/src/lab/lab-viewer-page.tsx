@@ -15,18 +15,24 @@ import { toLabOrderPath } from './lab-address.ts';
 export function LabViewerPage({ View }: { readonly View: ComponentType<OrderFilesProps> }) {
   const [searchParams] = useSearchParams();
   const { order, file } = readFileAddress(searchParams);
-  return order === null ? <NotFoundPage /> : <OrderFiles key={order} orderId={order} opened={file} View={View} />;
+  return order === null ? <NotFoundPage /> : <OrderFiles key={order} orderId={order} openedFileId={file} View={View} />;
 }
 
 function OrderFiles(props: {
   readonly orderId: string;
-  readonly opened: string | null;
+  readonly openedFileId: string | null;
   readonly View: ComponentType<OrderFilesProps>;
 }) {
-  const { orderId, opened, View } = props;
+  const { orderId, openedFileId, View } = props;
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));
   return (
-    <View order={order} files={files} reader={labReader} openedFileId={opened} backPath={toLabOrderPath(orderId)} />
+    <View
+      order={order}
+      files={files}
+      reader={labReader}
+      openedFileId={openedFileId}
+      backPath={toLabOrderPath(orderId)}
+    />
   );
 }

@@ -18,24 +18,24 @@ export function ClinicViewerPage({ View }: { readonly View: ComponentType<OrderF
   const canView = useRight('case');
   const { order, file } = readFileAddress(searchParams);
   if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
-  return order === null ? <NotFoundPage /> : <OrderFiles key={order} orderId={order} opened={file} View={View} />;
+  return order === null ? <NotFoundPage /> : <OrderFiles key={order} orderId={order} openedFileId={file} View={View} />;
 }
 
 function OrderFiles(props: {
   readonly orderId: string;
-  readonly opened: string | null;
+  readonly openedFileId: string | null;
   readonly View: ComponentType<OrderFilesProps>;
 }) {
-  const { orderId, opened, View } = props;
+  const { orderId, openedFileId, View } = props;
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryOrderFiles, { query: { orderId } }, { silent: true }));
-  const number = files.data?.find(({ id }) => id === opened)?.submission;
+  const number = files.data?.find(({ id }) => id === openedFileId)?.submission;
   return (
     <View
       order={order}
       files={files}
       reader={clinicReader}
-      openedFileId={opened}
+      openedFileId={openedFileId}
       backPath={toSubmissionPath(orderId, number)}
     />
   );

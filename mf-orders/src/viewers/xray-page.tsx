@@ -20,8 +20,8 @@ export function XRayPage({ order, files, reader, openedFileId, backPath }: Order
   const formatPatientFacts = usePatientFactsFormatter();
   const toItem = useOrderItems();
   const [secondId, setSecondId] = useState<string | null>(null);
-  const opened = files.data?.find(({ id }) => id === openedFileId);
-  const canDownload = opened !== undefined && reader.canDownload(opened);
+  const openedFile = files.data?.find(({ id }) => id === openedFileId);
+  const canDownload = openedFile !== undefined && reader.canDownload(openedFile);
   const source = useMemo(() => createOrderSource(reader, canDownload), [reader, canDownload]);
   return (
     <PageBoundary query={combineQueries({ order, files })} to={backPath} label={t('models.toFiles')}>

@@ -55,11 +55,11 @@ export function useViewer(
   });
 
   // The viewer is opened, and updated when the files change while it is open.
-  const closed = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
-    if (toOpen === null) closed.current = false;
+    if (toOpen === null) isClosed.current = false;
     // The effect also runs when the files or the language change, to update the viewer.
-    else if (!closed.current && files.length > 0) latest.current(toOpen, categoryName);
+    else if (!isClosed.current && files.length > 0) latest.current(toOpen, categoryName);
   }, [toOpen, files, categoryName]);
 
   const pushed = useRef(false);
@@ -74,7 +74,7 @@ export function useViewer(
     () =>
       bus.on('viewer:closed', ({ fileId }) => {
         // Until the address is updated, changes of the page do not open the viewer again.
-        closed.current = true;
+        isClosed.current = true;
         const isInAddress = new URLSearchParams(location.search).has('view');
         if (isInAddress && pushed.current) void navigate(-1);
         else if (isInAddress) setSearchParams((before) => setViewParam(before, null), { replace: true });

@@ -172,13 +172,13 @@ test('PAT-10 lets the author sign a record, which is then only corrected', async
 });
 
 test('PAT-10 adds corrections to a locked record instead of changes', async () => {
-  const locked = createRecord({
+  const lockedRecord = createRecord({
     signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     signedAt: '2026-01-05T09:00:00Z',
     isLocked: true,
     mayChange: false,
   });
-  const { server, set } = createServer([locked]);
+  const { server, set } = createServer([lockedRecord]);
   const correction = {
     id: RECORD_ID,
     text: 'On 13',
@@ -186,8 +186,8 @@ test('PAT-10 adds corrections to a locked record instead of changes', async () =
     createdAt: '2026-02-01T09:00:00Z',
   };
   server.on(addMedicalRecordCorrection, () => {
-    set([{ ...locked, corrections: [correction] }]);
-    return { ...locked, corrections: [correction] };
+    set([{ ...lockedRecord, corrections: [correction] }]);
+    return { ...lockedRecord, corrections: [correction] };
   });
   showAt(HOME);
   const card = await screen.findByRole('listitem');

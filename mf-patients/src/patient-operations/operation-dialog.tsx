@@ -21,15 +21,15 @@ const DIALOGS = {
 const PackagingDialog = lazy(() => import('../packaging/packaging-dialog.tsx'));
 
 /** Shows the dialog of an operation; it is loaded on demand. */
-export function OperationDialog({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) {
-  return <Suspense fallback={null}>{renderDialog(opened, onClose)}</Suspense>;
+export function OperationDialog({ dialog, onClose }: { readonly dialog: OpenDialog; readonly onClose: () => void }) {
+  return <Suspense fallback={null}>{renderDialog(dialog, onClose)}</Suspense>;
 }
 
-function renderDialog(opened: OpenDialog, onClose: () => void) {
-  const { kind, patient } = opened;
+function renderDialog(dialog: OpenDialog, onClose: () => void) {
+  const { kind, patient } = dialog;
   if (kind === 'export') return <PackagingDialog patientIds={[patient.id]} onClose={onClose} />;
-  const commonProps = { patient, onClose, onDone: opened.onDone };
-  if (kind === 'merge') return <DIALOGS.merge {...commonProps} target={opened.target ?? null} />;
+  const commonProps = { patient, onClose, onDone: dialog.onDone };
+  if (kind === 'merge') return <DIALOGS.merge {...commonProps} target={dialog.target ?? null} />;
   const Dialog: ComponentType<OperationDialogProps> = DIALOGS[kind];
   return <Dialog {...commonProps} />;
 }

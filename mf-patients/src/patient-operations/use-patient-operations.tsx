@@ -117,7 +117,7 @@ export function usePatientOperations(): PatientOperations {
     dialogs: (
       <>
         {guard.dialog}
-        {openDialog === null ? null : <OperationDialog opened={openDialog} onClose={() => setOpenDialog(null)} />}
+        {openDialog === null ? null : <OperationDialog dialog={openDialog} onClose={() => setOpenDialog(null)} />}
       </>
     ),
   };

@@ -51,19 +51,19 @@ export function ReportPreview(props: PreviewProps) {
 
 function Sheets({ blob, name, isOutdated, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const opened = usePdf(blob);
-  const isLate = useDelayed(isOutdated || opened.kind === 'opening');
-  if (opened.kind === 'failed') return <ErrorState error={opened.error} onRetry={onRetry} />;
+  const pdf = usePdf(blob);
+  const isLate = useDelayed(isOutdated || pdf.kind === 'opening');
+  if (pdf.kind === 'failed') return <ErrorState error={pdf.error} onRetry={onRetry} />;
   return (
-    <div className={styles['sheets']} aria-busy={isOutdated || opened.kind === 'opening'}>
+    <div className={styles['sheets']} aria-busy={isOutdated || pdf.kind === 'opening'}>
       {isLate ? (
         <div className={styles['making']}>
           <Spin size="small" /> {t('report.making')}
         </div>
       ) : null}
-      {opened.kind === 'open'
-        ? Array.from({ length: opened.pdf.numPages }, (_, index) => (
-            <PdfPage key={index + 1} pdf={opened.pdf} number={index + 1} name={name} />
+      {pdf.kind === 'open'
+        ? Array.from({ length: pdf.pdf.numPages }, (_, index) => (
+            <PdfPage key={index + 1} pdf={pdf.pdf} number={index + 1} name={name} />
           ))
         : null}
     </div>

@@ -219,8 +219,8 @@ test('STG-04 lists every category in the category menu and assigns it', async ()
 });
 
 test('VIEW-01 opens the viewer over the ordered images with Enter and names the image in the address', async () => {
-  const opened: BusEvents['viewer:open'][] = [];
-  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  const openEvents: BusEvents['viewer:open'][] = [];
+  const unsubscribe = bus.on('viewer:open', (event) => openEvents.push(event));
   const { user } = await showStage([
     aFile({ id: A, category: 5 }),
     aFile({ id: B, category: 8, mirror: true, rotation: 90 }),
@@ -228,9 +228,9 @@ test('VIEW-01 opens the viewer over the ordered images with Enter and names the 
   await user.click(getTile(A));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.search).toBe(`?view=${A}`));
-  await waitFor(() => expect(opened).toHaveLength(1));
-  expect(opened[0]?.index).toBe(1);
-  expect(opened[0]?.images).toMatchObject([
+  await waitFor(() => expect(openEvents).toHaveLength(1));
+  expect(openEvents[0]?.index).toBe(1);
+  expect(openEvents[0]?.images).toMatchObject([
     { fileId: B, title: 'Frontal, lips at rest', mirror: true, rotation: 90 },
     {
       fileId: A,
@@ -260,12 +260,12 @@ test.each([
   ['a volume', { kind: 'archive', category: CBCT_CATEGORY }, ['Open as CT', 'Open in the X-ray viewer']],
   ['a model', { kind: 'model', category: 26 }, ['Open in 3D']],
 ] as const)('VIEW-01 VIEW-02 links the quick look at %s to its viewers', async (_, file, labels) => {
-  const opened: BusEvents['viewer:open'][] = [];
-  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  const openEvents: BusEvents['viewer:open'][] = [];
+  const unsubscribe = bus.on('viewer:open', (event) => openEvents.push(event));
   createServer([aFile({ id: A, ...file, preprocessState: PREPROCESS_STATE.complete })]);
   showAt(`${ADDRESS}?view=${A}`);
-  await waitFor(() => expect(opened).not.toHaveLength(0));
-  const pages = opened[0]?.images[0]?.pages ?? [];
+  await waitFor(() => expect(openEvents).not.toHaveLength(0));
+  const pages = openEvents[0]?.images[0]?.pages ?? [];
   expect(pages.map(({ label }) => label)).toEqual(labels);
   for (const { to } of pages) expect(to).toContain(A);
   unsubscribe();
@@ -273,14 +273,14 @@ test.each([
 
 test('BEN-06 does not link the quick look to the CT module without the benefit', async () => {
   signInAs({ mode: 'public', member: buildMember([1, 2]) });
-  const opened: BusEvents['viewer:open'][] = [];
-  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  const openEvents: BusEvents['viewer:open'][] = [];
+  const unsubscribe = bus.on('viewer:open', (event) => openEvents.push(event));
   createServer([
     aFile({ id: A, kind: 'archive', category: CBCT_CATEGORY, preprocessState: PREPROCESS_STATE.complete }),
   ]);
   showAt(`${ADDRESS}?view=${A}`);
-  await waitFor(() => expect(opened).not.toHaveLength(0));
-  expect(opened[0]?.images[0]?.pages?.map(({ label }) => label)).toEqual(['Open in the X-ray viewer']);
+  await waitFor(() => expect(openEvents).not.toHaveLength(0));
+  expect(openEvents[0]?.images[0]?.pages?.map(({ label }) => label)).toEqual(['Open in the X-ray viewer']);
   unsubscribe();
 });
 
@@ -298,11 +298,11 @@ test('VIEW-01 updates the names in an open viewer when the language changes', as
 });
 
 test('VIEW-01 opens the viewer from a link to an image', async () => {
-  const opened: BusEvents['viewer:open'][] = [];
-  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  const openEvents: BusEvents['viewer:open'][] = [];
+  const unsubscribe = bus.on('viewer:open', (event) => openEvents.push(event));
   createServer(listInboxFiles());
   showAt(`${ADDRESS}?view=${C}`);
-  await waitFor(() => expect(opened.map(({ index }) => index)).toEqual([2]));
+  await waitFor(() => expect(openEvents.map(({ index }) => index)).toEqual([2]));
   unsubscribe();
 });
 

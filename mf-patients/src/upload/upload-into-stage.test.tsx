@@ -121,10 +121,10 @@ test('STG-03 opens the file dialog, with the camera on a phone, for an empty cel
   const input = slot.querySelector<HTMLInputElement>('input[type="file"]');
   expect(input?.accept.split(',')).toContain('image/*');
   screen.getByText('Select, then press 1–9');
-  const opened = jest.fn();
-  input?.addEventListener('click', opened);
+  const openListener = jest.fn();
+  input?.addEventListener('click', openListener);
   await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
-  expect(opened).toHaveBeenCalledTimes(1);
+  expect(openListener).toHaveBeenCalledTimes(1);
   await chooseFiles([createPhoto('IMG_8.JPG', 'eight')], () => slot);
   await waitFor(() =>
     expect(filing.listReceived(upFileInfoToStage)).toMatchObject([
@@ -146,16 +146,16 @@ test('STG-03 offers camera and files with separate inputs for an empty cell on a
   const [files, camera] = slot.querySelectorAll<HTMLInputElement>('input[type="file"]');
   expect(camera?.getAttribute('capture')).toBe('environment');
   expect(files?.hasAttribute('capture')).toBe(false);
-  const opened: string[] = [];
-  camera?.addEventListener('click', () => opened.push('camera'));
-  files?.addEventListener('click', () => opened.push('files'));
+  const openedIds: string[] = [];
+  camera?.addEventListener('click', () => openedIds.push('camera'));
+  files?.addEventListener('click', () => openedIds.push('files'));
   const chooseItem = async (name: string): Promise<void> => {
     await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await chooseItem('Take a photograph');
   await chooseItem('Choose files');
-  expect(opened).toEqual(['camera', 'files']);
+  expect(openedIds).toEqual(['camera', 'files']);
   screen.getByText('Select images');
   expect(screen.queryByText(/press 1/)).toBeNull();
 });

@@ -44,9 +44,9 @@ test('PERS-03 shows whether each clinic signs orders and offers no application t
   showAt(HOME);
   const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
   (await findRegion(CLINIC.nameEn)).getByText('Closed');
-  const opened = await findRegion('North Hospital');
-  opened.getByText('Opened');
-  expect(opened.queryByRole('button')).toBeNull();
+  const region = await findRegion('North Hospital');
+  region.getByText('Opened');
+  expect(region.queryByRole('button')).toBeNull();
   const rejectedClinic = await findRegion('South Hospital');
   rejectedClinic.getByText('Rejected');
   expect(rejectedClinic.getByRole('button').textContent).toBe('Apply');

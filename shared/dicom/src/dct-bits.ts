@@ -39,7 +39,7 @@ export class DctBits {
   readonly #bytes: Uint8Array;
   #at: number;
   /** Bits that are buffered and not read yet: the lowest `#count` ones. */
-  #ahead = 0;
+  #buffer = 0;
   #count = 0;
   /** Number of buffered bits beyond the end of the pixels. */
   #overrun = 0;
@@ -56,14 +56,14 @@ export class DctBits {
       const isOver = byte === undefined || (byte === 0xff && this.#bytes[this.#at + 1] !== 0);
       if (isOver) this.#overrun += 8;
       else this.#at += byte === 0xff ? 2 : 1;
-      this.#ahead = (this.#ahead << 8) | (isOver ? 0 : byte);
+      this.#buffer = (this.#buffer << 8) | (isOver ? 0 : byte);
       this.#count += 8;
     }
   }
 
   #peek(count: number): number {
     if (this.#count < count) this.#fill();
-    return (this.#ahead >>> (this.#count - count)) & ((1 << count) - 1);
+    return (this.#buffer >>> (this.#count - count)) & ((1 << count) - 1);
   }
 
   #skip(count: number): void {

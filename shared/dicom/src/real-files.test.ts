@@ -163,12 +163,12 @@ async function openFile(name: string) {
 /** Lists the differences from dcmtk. */
 async function listFaults(name: string, folder: string): Promise<string[]> {
   const path = join(DATA, name);
-  const opened = await openFile(name);
-  if (typeof opened === 'string') {
+  const outcome = await openFile(name);
+  if (typeof outcome === 'string') {
     const isShown = await (await DcmtkFile.open(path, '', folder)).hasPicture();
-    return isShown ? ['dcmtk shows it'] : opened === (name in DAMAGED ? 'damaged' : 'noPixels') ? [] : [opened];
+    return isShown ? ['dcmtk shows it'] : outcome === (name in DAMAGED ? 'damaged' : 'noPixels') ? [] : [outcome];
   }
-  const { file, form, frame, displayFrame } = opened;
+  const { file, form, frame, displayFrame } = outcome;
   const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
   const dcmtkWindow = toldWindow(displayFrame, form);
   const theirs = await (dcmtkWindow === null ? peer.picture(frame) : peer.picture(frame, [dcmtkWindow]));

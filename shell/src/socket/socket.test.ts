@@ -13,7 +13,7 @@ declare module '@dentarium/api/server-events' {
 /** The server side of the sockets of the page. */
 class ServerEnd extends EventTarget {
   static readonly all: ServerEnd[] = [];
-  closed = false;
+  isClosed = false;
   readonly address: URL;
   readonly protocols: readonly string[];
 
@@ -33,7 +33,7 @@ class ServerEnd extends EventTarget {
   }
 
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
   }
 }
 
@@ -138,7 +138,7 @@ describe('the socket of the page', () => {
 
   test('closes permanently with the session of the page', () => {
     bus.emit('session:ended', { reason: 'expired' });
-    expect(all[0]?.closed).toBe(true);
+    expect(all[0]?.isClosed).toBe(true);
     all[0]?.end(1000);
     jest.advanceTimersByTime(60_000);
     expect(all).toHaveLength(1);

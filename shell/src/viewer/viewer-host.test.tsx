@@ -241,11 +241,11 @@ test('MODE-03 downloads nothing without the right to export', async () => {
 
 test('VIEW-01 closes on Escape, reports the image, and returns the focus', async () => {
   await open();
-  const closed: string[] = [];
-  const stop = bus.on('viewer:closed', ({ fileId }) => closed.push(fileId));
+  const closedIds: string[] = [];
+  const stop = bus.on('viewer:closed', ({ fileId }) => closedIds.push(fileId));
   await userEvent.keyboard('{ArrowRight}{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(closed).toEqual([toId('b')]);
+  expect(closedIds).toEqual([toId('b')]);
   expect(document.activeElement).toBe(screen.getByText('below'));
   stop();
 });

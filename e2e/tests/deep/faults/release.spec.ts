@@ -28,10 +28,10 @@ test('MFE-01 releases a module over HTTP under an open page, rolls it back, give
   const heading = (on: Page, name = title) => on.getByRole('heading', { name, exact: true });
   /** Opens a new page and expects the title that is live for its user. */
   const expectTitle = async (name: string, to: BrowserContext = context): Promise<void> => {
-    const opened = await to.newPage();
-    await opened.goto('/personal/setting');
-    await expect(heading(opened, name)).toBeVisible();
-    await opened.close();
+    const newPage = await to.newPage();
+    await newPage.goto('/personal/setting');
+    await expect(heading(newPage, name)).toBeVisible();
+    await newPage.close();
   };
   const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
 
@@ -97,11 +97,11 @@ test('MFE-01 releases a module over HTTP under an open page, rolls it back, give
     await expect(tab('personal')).toHaveCount(0);
     const requestedPaths: string[] = [];
     context.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-    const opened = await context.newPage();
-    await opened.goto('/personal/setting');
-    await expect(off(opened)).toBeVisible();
+    const newPage = await context.newPage();
+    await newPage.goto('/personal/setting');
+    await expect(off(newPage)).toBeVisible();
     expect(requestedPaths.filter((path) => path.startsWith('/modules/personal/'))).toEqual([]);
-    await opened.close();
+    await newPage.close();
     const response = await caller.wire(toRequestPath(queryOwnOrganisations), { method: 'GET' });
     expect([response.status, toErrorCode(response)]).toEqual([403, 'access.moduleOff']);
     await releases.switchOn('personal');
@@ -115,13 +115,13 @@ test('MFE-01 releases a module over HTTP under an open page, rolls it back, give
     );
     await releases.publish(brokenBuild);
     await releases.activate('personal', BROKEN);
-    const opened = await context.newPage();
-    await opened.goto('/personal/setting');
-    await expect(heading(opened)).toBeVisible();
+    const newPage = await context.newPage();
+    await newPage.goto('/personal/setting');
+    await expect(heading(newPage)).toBeVisible();
     await expect
       .poll(async () => (await releases.ledger('personal')).findLast(({ action }) => action === 'fallback'))
       .toMatchObject({ version: BROKEN, to: live });
-    await opened.close();
+    await newPage.close();
     await releases.activate('personal', live);
   });
 });

@@ -71,10 +71,10 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     for (const name of ['upper.stl', 'lower.stl']) {
       const viewer = page.waitForEvent('popup');
       await keyboard.press(main.getByRole('link', { name: say('orders', 'images.open3d', { name }) }));
-      const opened = await viewer;
-      await expect(opened.getByRole('heading', { level: 1 })).toContainText(say('patients', 'model3d.title'));
-      await expect(opened.locator('main')).toContainText(patient.name);
-      await opened.close();
+      const viewerPage = await viewer;
+      await expect(viewerPage.getByRole('heading', { level: 1 })).toContainText(say('patients', 'model3d.title'));
+      await expect(viewerPage.locator('main')).toContainText(patient.name);
+      await viewerPage.close();
     }
     // The next page is rendered in advance and validates when it opens.
     await expect(main.getByText(say('orders', 'images.problem.notOpened')).filter({ visible: true })).toHaveCount(0);

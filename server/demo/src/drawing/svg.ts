@@ -36,19 +36,20 @@ export const polyline = (points: readonly Point[]): string =>
   points.map((p, i) => `${i === 0 ? 'M' : 'L'}${formatPoint(p)}`).join('');
 
 /** Formats a smooth line through the points (Catmull-Rom as cubic curves), optionally closed. */
-export function smoothPath(points: readonly Point[], closed = false): string {
+export function smoothPath(points: readonly Point[], isClosed = false): string {
   const first = points[0];
   if (first === undefined) return '';
   const count = points.length;
-  const get = (i: number): Point => points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
+  const get = (i: number): Point =>
+    points[isClosed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
   let d = `M${formatPoint(first)}`;
-  for (let i = 0; i < (closed ? count : count - 1); i++) {
+  for (let i = 0; i < (isClosed ? count : count - 1); i++) {
     const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
     const one: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
     const two: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6];
     d += `C${formatPoint(one)} ${formatPoint(two)} ${formatPoint(c)}`;
   }
-  return closed ? `${d}Z` : d;
+  return isClosed ? `${d}Z` : d;
 }
 
 /** A colour of a gradient; `at` and `opacity` from 0 to 1. */

@@ -267,13 +267,15 @@ describe('measured sets', () => {
     const { organisation, db } = clinic;
     const poor = await clinic.as(await makeAccount(db, { organisations: [organisation], membership: null }));
     expect(await loadSets(patient, poor)).toEqual([measuredSet]);
-    const closed = { code: 'membership.required', detail: { benefit: 5 } };
+    const refusal = { code: 'membership.required', detail: { benefit: 5 } };
     const { id } = measuredSet;
     const change = { params: { id }, body: { ...CONTENT, version: 1 } };
-    expect(await callExpectingRefusal(poor, calls.updateMeasuredSet, change)).toMatchObject(closed);
-    expect(await callExpectingRefusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(closed);
-    expect(await callExpectingRefusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(closed);
-    expect(await callExpectingRefusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(closed);
+    expect(await callExpectingRefusal(poor, calls.updateMeasuredSet, change)).toMatchObject(refusal);
+    expect(await callExpectingRefusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(refusal);
+    expect(await callExpectingRefusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(refusal);
+    expect(await callExpectingRefusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(
+      refusal,
+    );
     await poor.call(calls.deleteMeasuredSet, { params: { id } });
     expect(await loadSets(patient, poor)).toMatchObject([{ id, daysLeft: 30 }]);
     expect(await poor.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ id, daysLeft: null });

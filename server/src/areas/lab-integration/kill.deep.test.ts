@@ -37,10 +37,10 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
   const startedServer = Promise.withResolvers<ServerProcess>();
   receiver.answerWith(async () => {
     if (killed !== undefined) return 200;
-    const locked = Promise.withResolvers<void>();
+    const lockTaken = Promise.withResolvers<void>();
     killed = db.transaction().execute(async (transaction) => {
       await sql`select from webhook_delivery where webhook_id = ${id}::uuid for update`.execute(transaction);
-      locked.resolve();
+      lockTaken.resolve();
       await waitUntil(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
@@ -48,7 +48,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
       });
       await servers.kill(await startedServer.promise);
     });
-    await locked.promise;
+    await lockTaken.promise;
     return 200;
   });
   const makeDeliveriesDue = () =>

@@ -229,9 +229,9 @@ test('LAB-02 signs with the new secret from the next attempt on, including waiti
 });
 
 test('LAB-02 hides webhooks and deliveries of other manufacturers, and reports an unreachable webhook', async () => {
-  const closed = await startReceiver();
-  await closed.close();
-  const { id } = await registerWebhook(clinic, closed.url, ['commit']);
+  const closedReceiver = await startReceiver();
+  await closedReceiver.close();
+  const { id } = await registerWebhook(clinic, closedReceiver.url, ['commit']);
   await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'unreachable');
   const [delivery] = await listWebhookDeliveries(clinic, id);

@@ -129,12 +129,12 @@ test('BEN-02 BEN-09 allows reading masks without a membership, but no masking or
   const { organisation, db } = clinic;
   const poor = await clinic.as(await makeAccount(db, { organisations: [organisation], membership: null }));
   expect(await poor.call(queryMasks, { params: { id: patient } })).toEqual([set]);
-  const closed = { code: 'membership.required', detail: { benefit: 2 } };
+  const refusal = { code: 'membership.required', detail: { benefit: 2 } };
   const params = { id: file };
   expect([
     await callExpectingRefusal(poor, saveMask, { params, body: { mask: { ...EYES, y: 0.9 }, version: 1 } }),
     await callExpectingRefusal(poor, makeMaskedCopy, { params, body: { name: 'a.jpg', note: '' } }),
-  ]).toMatchObject([closed, closed]);
+  ]).toMatchObject([refusal, refusal]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ const mesh = {
 } as unknown as VersionMesh;
 
 /** Opens a mesh like an answer that sends it. */
-async function opened(files: SchemeFiles): Promise<Readable> {
+async function openStream(files: SchemeFiles): Promise<Readable> {
   const { body } = files.toMeshAnswer(mesh);
   if (typeof body !== 'function') throw new Error('the mesh is not opened');
   return body();
@@ -32,17 +32,17 @@ const filesOfOne = () => new SchemeFiles({ store } as unknown as Pick<Library, '
 
 test('ORD-09 counts a mesh until it is sent completely, not only until it is unpacked', async () => {
   const files = filesOfOne();
-  const readable = await opened(files);
-  await expect(opened(files)).rejects.toMatchObject({ code: 'scheme.busy' });
+  const readable = await openStream(files);
+  await expect(openStream(files)).rejects.toMatchObject({ code: 'scheme.busy' });
   expect(MESH.equals(await buffer(readable))).toBe(true);
-  expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
+  expect(MESH.equals(await buffer(await openStream(files)))).toBe(true);
 });
 
 test('ORD-09 stops counting a mesh when its reader disconnects', async () => {
   const files = filesOfOne();
-  const left = await opened(files);
-  const closed = once(left, 'close');
+  const left = await openStream(files);
+  const closeEvent = once(left, 'close');
   left.destroy();
-  await closed;
-  expect(MESH.equals(await buffer(await opened(files)))).toBe(true);
+  await closeEvent;
+  expect(MESH.equals(await buffer(await openStream(files)))).toBe(true);
 });

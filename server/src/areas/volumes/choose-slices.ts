@@ -64,19 +64,19 @@ function groupSlices(
  * Chooses the slices of a volume: the largest uniform group of the largest series.
  *
  * @param files the opened file and the other files of its stage
- * @param opened the opened file. It is a part of the volume.
+ * @param openedFile the opened file. It is a part of the volume.
  * @throws Failure `volume.tooLarge`; `volume.oneSlice`; the refusal of a file without slices
  */
-export function chooseSlices(files: readonly IndexedFile[], opened: IndexedFile): VolumeDescription {
+export function chooseSlices(files: readonly IndexedFile[], openedFile: IndexedFile): VolumeDescription {
   const isAlone = files.length === 1;
   const series = findLargest(
-    groupSlices(files.flatMap(toCandidates), ({ form }) => form.series, isAlone ? null : opened.fileId),
+    groupSlices(files.flatMap(toCandidates), ({ form }) => form.series, isAlone ? null : openedFile.fileId),
   );
-  const slices = findLargest(groupSlices(series, toKindKey, isAlone ? null : opened.fileId)).toSorted(
+  const slices = findLargest(groupSlices(series, toKindKey, isAlone ? null : openedFile.fileId)).toSorted(
     (one, other) => one.slice.instance - other.slice.instance,
   );
   const middle = slices[slices.length >> 1];
-  if (middle === undefined) throw new Failure(opened.index.refusal ?? 'volume.none');
+  if (middle === undefined) throw new Failure(openedFile.index.refusal ?? 'volume.none');
   if (slices.length < 2) throw new Failure('volume.oneSlice');
   if (slices.length > MAX_SLICES) throw new Failure('volume.tooLarge');
   const { series: _, cosines, pixelSpacing, ...form } = middle.form;

@@ -8,9 +8,9 @@ import type { Volumes } from './volumes.ts';
 export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {
-      const opened = await volumes.requireFile(ctx, ctx.params.fileId);
-      const description = await volumes.describe(ctx, opened);
-      const organisationId = opened.object.organisation_id;
+      const openedFile = await volumes.requireFile(ctx, ctx.params.fileId);
+      const description = await volumes.describe(ctx, openedFile);
+      const organisationId = openedFile.object.organisation_id;
       await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
       return description;
     }),

@@ -259,14 +259,14 @@ describe('BEN-06 the sources of a volume', () => {
     const [firstStage, secondStage] = await Promise.all([1, 2].map(() => makeStage(clinic.db, patient, clinic.doctor)));
     const uid = newSeries();
     const own = createSliceFiles(small, createPhantom(), uid);
-    const [opened = '', ...otherFiles] = await Promise.all(
+    const [openedId = '', ...otherFiles] = await Promise.all(
       own.slice(0, 3).map((bytes, at) => filed(`s${at}.dcm`, bytes, firstStage)),
     );
     await filed('elsewhere.dcm', own[3] ?? Buffer.alloc(0), secondStage);
     await filed('other.dcm', createSliceFiles(small, createPhantom())[0] ?? Buffer.alloc(0), firstStage);
-    const volume = await open(opened);
+    const volume = await open(openedId);
     expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 2, 3]);
-    expect(new Set(volume.slices.map(({ fileId }) => fileId))).toEqual(new Set([opened, ...otherFiles]));
+    expect(new Set(volume.slices.map(({ fileId }) => fileId))).toEqual(new Set([openedId, ...otherFiles]));
     expect(volume.leftOut).toBe(0);
   });
 

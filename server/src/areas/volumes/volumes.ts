@@ -75,14 +75,16 @@ export class Volumes {
    * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`,
    *   `volume.damaged`, `volume.tooLarge`, `volume.busy`
    */
-  async describe(ctx: RecordContext, opened: OpenedFile): Promise<VolumeDescription> {
+  async describe(ctx: RecordContext, openedFile: OpenedFile): Promise<VolumeDescription> {
     if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
     this.#listingCount += 1;
     try {
       const seriesFiles =
-        opened.object.kind === 'dicom' ? await listSiblingDicomFiles(ctx.db, opened.fileId, MAX_SERIES_FILES + 1) : [];
+        openedFile.object.kind === 'dicom'
+          ? await listSiblingDicomFiles(ctx.db, openedFile.fileId, MAX_SERIES_FILES + 1)
+          : [];
       if (seriesFiles.length > MAX_SERIES_FILES) throw new Failure('volume.tooLarge');
-      const files = [opened, ...seriesFiles];
+      const files = [openedFile, ...seriesFiles];
       const indexes = await withFailures(this.#indexes.load(files.map(({ object }) => object)));
       const indexed = files.map(({ fileId, object }) => ({
         fileId,

@@ -32,11 +32,11 @@ describe('areas', () => {
   });
 
   test('closes the started areas if one fails to start', async () => {
-    let closed = 0;
-    const good = defineArea({ name: 'good', start: () => ({ close: async () => void closed++ }) });
+    let closedCount = 0;
+    const good = defineArea({ name: 'good', start: () => ({ close: async () => void closedCount++ }) });
     const bad = defineArea({ name: 'bad', start: () => Promise.reject(new Error('no disk')) });
     await expect(startAreas([good, bad], NOTHING)).rejects.toThrow('no disk');
-    expect(closed).toBe(1);
+    expect(closedCount).toBe(1);
   });
 
   const lone = defineArea({ name: 'lone', start: () => ({ service: 1 }) });

@@ -90,9 +90,9 @@ describe('a server by DATABASE_URL', () => {
   });
 
   test('serves several processes that open it at the same moment', async () => {
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(config(account()), log, migrations)));
-    const counts = await Promise.all(opened.map(({ db }) => db.selectFrom('role').selectAll().execute()));
-    await Promise.all(opened.map(({ close }) => close()));
+    const databases = await Promise.all([1, 2, 3].map(() => openDatabase(config(account()), log, migrations)));
+    const counts = await Promise.all(databases.map(({ db }) => db.selectFrom('role').selectAll().execute()));
+    await Promise.all(databases.map(({ close }) => close()));
     expect(counts.map((rows) => rows.length)).toEqual([7, 7, 7]);
   });
 

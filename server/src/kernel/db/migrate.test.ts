@@ -24,14 +24,14 @@ const failing: Migration = {
 
 describe('migrations', () => {
   let database: EmptyDatabase;
-  let opened: Kysely<unknown>[];
+  let openDatabases: Kysely<unknown>[];
 
   beforeEach(async () => {
     database = await createEmptyDatabase();
-    opened = [];
+    openDatabases = [];
   });
   afterEach(async () => {
-    await Promise.all(opened.map((db) => db.destroy()));
+    await Promise.all(openDatabases.map((db) => db.destroy()));
     await database.close();
   });
 
@@ -39,7 +39,7 @@ describe('migrations', () => {
     const db = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: createDatabasePool({ ...database.connection, max: 1 }) }),
     });
-    opened.push(db);
+    openDatabases.push(db);
     return db;
   }
 

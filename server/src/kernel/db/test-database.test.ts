@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 describe('databases for tests', () => {
-  const opened: TestDatabase[] = [];
-  afterAll(() => Promise.all(opened.map((database) => database.close())));
+  const databases: TestDatabase[] = [];
+  afterAll(() => Promise.all(databases.map((database) => database.close())));
 
   test('are migrated, separate and created concurrently', async () => {
-    opened.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])));
-    const [one, two] = opened;
+    databases.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])));
+    const [one, two] = databases;
     await one?.db
       .insertInto('organisation')
       .values({ name: '第一诊所', name_en: 'First clinic', auth_id: null })
@@ -18,7 +18,7 @@ describe('databases for tests', () => {
 
   test('are dropped when they are closed', async () => {
     const database = await createTestDatabase();
-    const witness = opened[0];
+    const witness = databases[0];
     const names = async (): Promise<number> => {
       const result = await witness?.pool.query('select from pg_database where datname = $1', [
         new URL(database.databaseUrl).pathname.slice(1),

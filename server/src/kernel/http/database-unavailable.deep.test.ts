@@ -153,8 +153,8 @@ describe('an unavailable database', () => {
     const messages: string[] = [];
     socket.on('error', () => undefined);
     socket.on('message', (data) => messages.push((data as Buffer).toString()));
-    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-    return { socket, heard: messages, closed, isClosed: () => socket.readyState === WebSocket.CLOSED };
+    const closeCode = new Promise<number>((resolve) => socket.once('close', resolve));
+    return { socket, heard: messages, closeCode, isClosed: () => socket.readyState === WebSocket.CLOSED };
   }
 
   /**
@@ -198,13 +198,13 @@ describe('an unavailable database', () => {
     expect(performance.now() - began).toBeLessThan(8_000);
     await waitUntil(async () => (await ready()) === 503);
     const socketDuringOutage = joinSocket();
-    expect(await socketDuringOutage.closed).toBe(1012);
+    expect(await socketDuringOutage.closeCode).toBe(1012);
     proxy.cutConnections();
     await thaw();
     releaseSignal.resolve();
     await holder;
     await change();
-    expect(await before.closed).toBe(1012);
+    expect(await before.closeCode).toBe(1012);
     for (let isTold = false; !isTold;) {
       const after = await enter();
       await notifyAccount(direct, doctor, { kind: 'aiCallback', patientId: 'o' });

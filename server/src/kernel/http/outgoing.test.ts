@@ -23,11 +23,11 @@ describe('requests to other servers', () => {
   let server: Server;
   let address: string;
   let answer: (socket: Socket) => void;
-  let closed: Promise<void>;
+  let closeEvent: Promise<void>;
 
   beforeEach(async () => {
     let onClosed: () => void = () => undefined;
-    closed = new Promise((resolve) => (onClosed = resolve));
+    closeEvent = new Promise((resolve) => (onClosed = resolve));
     server = createServer((socket) => {
       socket.on('error', () => undefined).on('close', () => onClosed());
       socket.once('data', () => answer(socket));
@@ -84,7 +84,7 @@ describe('requests to other servers', () => {
   test.each(hostile)('end and close the connection with a peer that %s', async (_, behave) => {
     answer = behave;
     await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitError);
-    await closed;
+    await closeEvent;
   });
 
   test('end if a peer does not accept the body', async () => {

@@ -44,8 +44,8 @@ describe('the socket', () => {
     socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
     socket.on('error', () => undefined);
     open.push(socket);
-    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-    return { socket, messages, closed, ready: () => waitUntil(async () => messages.length > 0) };
+    const closeCode = new Promise<number>((resolve) => socket.once('close', resolve));
+    return { socket, messages, closeCode, ready: () => waitUntil(async () => messages.length > 0) };
   }
 
   test('SOCK-01 SOCK-02 delivers messages of an account to its authenticated sessions only', async () => {
@@ -87,7 +87,7 @@ describe('the socket', () => {
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
     await waitUntil(async () => remoteSocket.messages.length > 1);
     await second.close();
-    expect(await remoteSocket.closed).toBe(1001);
+    expect(await remoteSocket.closeCode).toBe(1001);
   });
 
   test('MFE-01 MODE-06 notifies every page of a changed registry of modules', async () => {
@@ -107,16 +107,16 @@ describe('the socket', () => {
     ['without a token', { token: '' }, SOCKET_CLOSE_CODES.ended],
     ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSE_CODES.ended],
   ])('SOCK-01 delivers nothing %s', async (_, joining, code) => {
-    const { messages, closed } = join(joining);
-    expect(await closed).toBe(code);
+    const { messages, closeCode } = join(joining);
+    expect(await closeCode).toBe(code);
     expect(messages).toEqual([]);
   });
 
   test('SOCK-01 delivers nothing with a foreign id or in another group', async () => {
     const other = await makeAccount(test_.db);
     const token = await test_.signIn(account);
-    expect(await join({ token, userId: other }).closed).toBe(SOCKET_CLOSE_CODES.refused);
-    expect(await join({ token, group: 'Other' }).closed).toBe(SOCKET_CLOSE_CODES.refused);
+    expect(await join({ token, userId: other }).closeCode).toBe(SOCKET_CLOSE_CODES.refused);
+    expect(await join({ token, group: 'Other' }).closeCode).toBe(SOCKET_CLOSE_CODES.refused);
   });
 
   test('refuses a socket to a page of another origin, or without a page', async () => {
@@ -140,20 +140,20 @@ describe('the socket', () => {
       await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return before.socket.readyState === WebSocket.CLOSED;
     });
-    expect(await before.closed).toBe(SOCKET_CLOSE_CODES.replaced);
+    expect(await before.closeCode).toBe(SOCKET_CLOSE_CODES.replaced);
     expect(after.socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test('closes a session with revoked tokens before the next message', async () => {
     const revokedAccount = await makeAccount(test_.db);
-    const { messages, closed, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
+    const { messages, closeCode, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
     await ready();
     await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
     await waitUntil(async () => {
       await notifyAccount(test_.db, revokedAccount, { kind: 'aiCallback', patientId: 'secret' });
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
-    expect(await closed).toBe(SOCKET_CLOSE_CODES.ended);
+    expect(await closeCode).toBe(SOCKET_CLOSE_CODES.ended);
     expect(messages.length).toBeLessThanOrEqual(2);
   });
 
@@ -165,7 +165,7 @@ describe('the socket', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'dentarium listener' and datname = current_database()`,
     );
-    expect(await before.closed).toBe(1012);
+    expect(await before.closeCode).toBe(1012);
     const after = join({ token });
     await after.ready();
     await waitUntil(async () => {
@@ -176,9 +176,9 @@ describe('the socket', () => {
   });
 
   test('disconnects a client that sends too much', async () => {
-    const { socket, closed, ready } = join({ token: await test_.signIn(account) });
+    const { socket, closeCode, ready } = join({ token: await test_.signIn(account) });
     await ready();
     socket.send('x'.repeat(5_000));
-    expect(await closed).toBe(1009);
+    expect(await closeCode).toBe(1009);
   });
 });

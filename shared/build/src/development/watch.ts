@@ -19,7 +19,7 @@ export function watch(configs: Configuration[], onBuilt: (hashes: BuildHashes) =
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
       void reportBuild(error, stats, onBuilt).then(() => resolve({ close }));
     });
-    const close = (): Promise<void> => new Promise((closed) => watching?.close(() => compiler.close(() => closed())));
+    const close = (): Promise<void> => new Promise((resolve) => watching?.close(() => compiler.close(() => resolve())));
   });
 }
 

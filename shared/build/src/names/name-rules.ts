@@ -7,12 +7,12 @@ export interface NameRule {
 
 /** Participles, particles, prepositions and modal verbs that say nothing as a whole name. */
 const BARE_WORDS = new Set(
-  `about above added again against allowed alone along already among announced answered apart applied arrived asked asks bears becomes
-  begun behind below beside besides between beyond broken brings brought built called came carried caught changed chosen comes counted
-  covered cut decided declared done drawn due during either elsewhere ended entered even ever failed fallen far fed felt filled finished
+  `about above added again against ahead allowed alone along already among announced answered apart applied arrived asked asks bears becomes
+  begun behind below beside besides between beyond broken brings brought built called came carried caught changed chosen closed comes counted
+  covered cut darker decided declared done drawn due during either elsewhere ended entered even ever failed fallen far fed felt filled finished
   fits followed for found framed further gave gets given gives goes going gone got grown had happened heard held holds into its itself
   joined just kept knew known knows laid lasts later leads leaves lent lies looked lost made makes marked may meant merged met might missed
-  moved must named near needed needs neither never noted nothing of often ought owed owned paid passed perhaps picked placed pressed put
+  moved must named near needed needs neither never noted nothing of often opened ought owed owned paid passed perhaps picked placed pressed put
   quite raised ranked rather reached refused rejected released remained removed renamed replaced said saved says seen sees seldom sent
   served settled shall shown shows since sold sought spoken spread stands started stayed stays still stood stopped stored such suffices
   taken takes taught tells than the them themselves there these they those though thrown till together told took touched toward towards

@@ -9,20 +9,22 @@ export const STANDARD_VIEWS = ['front', 'right', 'left', 'upper', 'lower', 'back
 export type StandardView = (typeof STANDARD_VIEWS)[number];
 
 /** The direction and the top of each view in the frame of the patient: x to the patient's left, y to the back, z up. */
-const LOOKS: Readonly<Record<StandardView, { readonly ahead: readonly number[]; readonly top: readonly number[] }>> = {
-  front: { ahead: [0, 1, 0], top: [0, 0, 1] },
-  back: { ahead: [0, -1, 0], top: [0, 0, 1] },
-  right: { ahead: [1, 0, 0], top: [0, 0, 1] },
-  left: { ahead: [-1, 0, 0], top: [0, 0, 1] },
+const LOOKS: Readonly<
+  Record<StandardView, { readonly direction: readonly number[]; readonly top: readonly number[] }>
+> = {
+  front: { direction: [0, 1, 0], top: [0, 0, 1] },
+  back: { direction: [0, -1, 0], top: [0, 0, 1] },
+  right: { direction: [1, 0, 0], top: [0, 0, 1] },
+  left: { direction: [-1, 0, 0], top: [0, 0, 1] },
   // As in occlusal photographs: the upper front teeth at the top, the lower ones at the bottom.
-  upper: { ahead: [0, 0, 1], top: [0, -1, 0] },
-  lower: { ahead: [0, 0, -1], top: [0, 1, 0] },
+  upper: { direction: [0, 0, 1], top: [0, -1, 0] },
+  lower: { direction: [0, 0, -1], top: [0, 1, 0] },
 };
 
 /** Returns the camera orientation of a view. The camera looks along its own -z with its own y at the top. */
 export function toOrientation(view: StandardView): Quaternion {
-  const { ahead, top } = LOOKS[view];
-  const [forward, upward] = [new Vector3(...ahead), new Vector3(...top)];
+  const { direction, top } = LOOKS[view];
+  const [forward, upward] = [new Vector3(...direction), new Vector3(...top)];
   const aside = new Vector3().crossVectors(forward, upward);
   return new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(aside, upward, forward.negate()));
 }

@@ -43,11 +43,11 @@ test('SOCK-04 refetches an answer that was in flight for the first time when som
 
 test('SOCK-04 treats an answer that was prefetched when something changed as stale on arrival', async () => {
   const { options, change, release } = createHeldQuery('ahead');
-  const ahead = queryClient.query(options);
+  const firstAnswer = queryClient.query(options);
   change();
   const invalidation = invalidate(({ queryKey }) => queryKey[0] === 'ahead');
   release();
-  await ahead;
+  await firstAnswer;
   await invalidation;
   expect(queryClient.getQueryState(['ahead'])).toMatchObject({ data: 'before', isInvalidated: true });
 });

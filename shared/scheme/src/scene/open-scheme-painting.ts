@@ -1,7 +1,7 @@
 import { createPaintingOpener, PrestartedWorker } from '@dentarium/models/painting';
 import type { SchemeChange, SchemeSight } from './scheme-sight.ts';
 
-const ahead = new PrestartedWorker(
+const prestartedWorker = new PrestartedWorker(
   () =>
     new Worker(new URL('./scheme-painting.worker.ts', import.meta.url), { type: 'module', name: 'scheme-painting' }),
 );
@@ -11,7 +11,7 @@ const ahead = new PrestartedWorker(
  * then.
  */
 export function prestartSchemePainting(): () => void {
-  return ahead.start();
+  return prestartedWorker.start();
 }
 
 /**
@@ -19,7 +19,7 @@ export function prestartSchemePainting(): () => void {
  * page uses its own copy for picking teeth.
  */
 export const openSchemePainting = createPaintingOpener<SchemeChange, SchemeSight>({
-  worker: { start: () => ahead.take(), listBuffers: () => [] },
+  worker: { start: () => prestartedWorker.take(), listBuffers: () => [] },
   loadPagePainter: async () => {
     const { SchemePainter } = await import('./scheme-painter.ts');
     return (canvas, onLost) => new SchemePainter(canvas, onLost);

@@ -31,12 +31,12 @@ export function useModelViewing<Viewing extends ModelViewing>(
       if (loaded === null) return { problem: 'code' };
       const [opener, { ModelLoader: Loader }] = loaded;
       if (signal.aborted || canvas.current === null) return null;
-      const opened = await opener.open(canvas.current, () => new Loader(), signal).catch(() => null);
-      if (opened === null) return { problem: 'webgl' };
+      const openedViewing = await opener.open(canvas.current, () => new Loader(), signal).catch(() => null);
+      if (openedViewing === null) return { problem: 'webgl' };
       // It may arrive just when the page is left.
-      if (signal.aborted) opened.dispose();
-      else viewing = opened;
-      return { viewing: opened };
+      if (signal.aborted) openedViewing.dispose();
+      else viewing = openedViewing;
+      return { viewing: openedViewing };
     };
     void createViewing().then((created) => signal.aborted || setResult(created));
     return () => {

@@ -33,7 +33,7 @@ export function useDicomFile(
 ): Opening {
   // Viewed files do not stay in the memory of the page; the browser caches them by ETag.
   const bytes = useQuery({ ...toOriginalQuery(originals, file.id), gcTime: 0 });
-  const [opened, setOpened] = useState<{ readonly blob: Blob; readonly opening: Opening } | null>(null);
+  const [openedFile, setOpened] = useState<{ readonly blob: Blob; readonly opening: Opening } | null>(null);
   const blob = bytes.data;
   useEffect(() => {
     if (blob === undefined) return;
@@ -59,5 +59,5 @@ export function useDicomFile(
   }, [pool, blob, file.id, file.kind]);
   if (bytes.isError && blob === undefined)
     return { state: 'error', error: bytes.error, retry: () => void bytes.refetch() };
-  return opened !== null && opened.blob === blob ? opened.opening : { state: 'loading' };
+  return openedFile !== null && openedFile.blob === blob ? openedFile.opening : { state: 'loading' };
 }

@@ -69,9 +69,9 @@ export function dragWindow(
   by: { readonly x: number; readonly y: number },
 ): GreyWindow {
   const step = Math.max(grey.ownWindow.width, 1) / FULL_RANGE_DRAG_PX;
-  const darker = grey.isInverted ? -1 : 1;
+  const darkeningSign = grey.isInverted ? -1 : 1;
   return {
-    centre: from.centre + by.y * step * darker,
+    centre: from.centre + by.y * step * darkeningSign,
     width: Math.max(1, Math.min(from.width + by.x * step, (grey.most - grey.least + 1) * Math.abs(grey.slope) * 4)),
   };
 }

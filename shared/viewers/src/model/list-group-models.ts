@@ -47,15 +47,16 @@ export function listGroupModels(
         one.category - other.category,
     );
   const first = new Set<string>();
-  const opened = models.find(({ id }) => id === openedId);
+  const openedModel = models.find(({ id }) => id === openedId);
   for (const role of ['upper', 'lower'] as const) {
     const jaw =
-      opened !== undefined && toJawRole(opened.category) === role
-        ? opened
+      openedModel !== undefined && toJawRole(openedModel.category) === role
+        ? openedModel
         : models.find((one) => toJawRole(one.category) === role);
-    if (jaw !== undefined && (opened === undefined || toJawRole(opened.category) !== 'other')) first.add(jaw.id);
+    if (jaw !== undefined && (openedModel === undefined || toJawRole(openedModel.category) !== 'other'))
+      first.add(jaw.id);
   }
-  if (opened !== undefined) first.add(opened.id);
+  if (openedModel !== undefined) first.add(openedModel.id);
   if (first.size === 0 && models[0] !== undefined) first.add(models[0].id);
   return models.map((item) => ({
     item,

@@ -28,7 +28,7 @@ interface Waiting {
 export class DigestThread {
   #worker: Worker | null = null;
   #last = 0;
-  #closed = false;
+  #isClosed = false;
   readonly #waiting = new Map<number, Waiting>();
 
   /** Adds a written and confirmed part. */
@@ -52,7 +52,7 @@ export class DigestThread {
 
   /** Ends the thread and rejects pending digests. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.#worker?.terminate();
     this.#fail(new Error('the thread of digests is closed'));
   }
@@ -62,7 +62,7 @@ export class DigestThread {
   }
 
   #start(): Worker {
-    if (this.#closed) throw new Error('the thread of digests is closed');
+    if (this.#isClosed) throw new Error('the thread of digests is closed');
     if (this.#worker !== null) return this.#worker;
     const worker = new Worker(join(import.meta.dirname, 'digest-worker.ts'));
     worker.unref();

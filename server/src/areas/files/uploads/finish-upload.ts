@@ -89,13 +89,13 @@ async function publish(
   const id = await db.transaction().execute(async (transaction) => {
     // Locks the space before the row, in the same order as the start of an upload.
     await lockSpace(transaction, upload.organisation_id);
-    const locked = await transaction
+    const lockedUpload = await transaction
       .selectFrom('upload')
       .select('id')
       .where('id', '=', upload.id)
       .forUpdate()
       .executeTakeFirst();
-    if (locked === undefined) return undefined;
+    if (lockedUpload === undefined) return undefined;
     // Its space counts as space of the new object.
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await reserveSpace(transaction, upload.organisation_id, upload.size);

@@ -125,7 +125,7 @@ function listFileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, da
     ...(isFormatAllowed(slot, file) ? [] : ['format' as const]),
     ...(file.bytes > slot.most ? ['large' as const] : []),
     ...listWidthCodes(slot, file),
-    ...(slot.opened === true && !file.isOpened ? ['notOpened' as const] : []),
+    ...(slot.isOpened === true && !file.isOpened ? ['notOpened' as const] : []),
     ...listAgeCodes(file, slot.months[orderType], day),
     ...(file.isMain === false ? ['notMain' as const] : []),
   ];

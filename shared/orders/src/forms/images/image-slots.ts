@@ -18,7 +18,7 @@ export interface ImageSlot {
   /** The allowed width of a model in millimetres. */
   readonly width?: { readonly from: number; readonly to: number };
   /** True if it must be viewed in the 3D viewer before the order is submitted. */
-  readonly opened?: boolean;
+  readonly isOpened?: boolean;
 }
 
 const PHOTOS = ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'heic', 'heif'];
@@ -63,7 +63,7 @@ function createModelSlot(category: number, isNeeded: AnswerCondition): ImageSlot
     formats: MODELS,
     most: 200 * MEGABYTE,
     width: { from: 20, to: 100 },
-    opened: true,
+    isOpened: true,
   };
 }
 
@@ -98,7 +98,7 @@ export const IMAGE_SLOTS: readonly ImageSlot[] = [
     formats: ['zip', 'dcm', 'dicom'],
     most: 2000 * MEGABYTE,
   },
-  { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, opened: true },
+  { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, isOpened: true },
 ];
 
 /** The forms whose answers are files in slots. */

@@ -4,9 +4,9 @@ import { NO_POINTS, toPairs, movePoint, removePair, addPoint } from './point-pai
 const at = (x: number) => ({ x, y: 0 });
 
 test('BEN-04 pairs points by their numbers, even if one image has more', () => {
-  const ahead = addPoint(addPoint(NO_POINTS, 'base', at(1)), 'base', at(2));
-  expect(toPairs(ahead)).toEqual([]);
-  const pair = addPoint(ahead, 'over', at(11));
+  const baseOnly = addPoint(addPoint(NO_POINTS, 'base', at(1)), 'base', at(2));
+  expect(toPairs(baseOnly)).toEqual([]);
+  const pair = addPoint(baseOnly, 'over', at(11));
   expect(toPairs(pair)).toEqual([{ base: at(1), over: at(11) }]);
   const two = addPoint(pair, 'over', at(12));
   expect(toPairs(movePoint(two, 'base', 1, at(3)))).toEqual([

@@ -12,7 +12,7 @@ export class SessionOpener {
   readonly #start: () => StartedWorkers;
   #workers: StartedWorkers | null = null;
   #description: VolumeDescription | null = null;
-  #opened: VolumeSession | NoVolumeError | null = null;
+  #session: VolumeSession | NoVolumeError | null = null;
   #onChange: () => void = () => undefined;
 
   /** @param open may throw `NoVolume` */
@@ -25,7 +25,7 @@ export class SessionOpener {
   }
 
   /** Returns the open session; `NoVolumeError` if the slices make none, `null` without a subscriber or a description. */
-  readonly getSession = (): VolumeSession | NoVolumeError | null => this.#opened;
+  readonly getSession = (): VolumeSession | NoVolumeError | null => this.#session;
 
   /** Starts the workers. The returned function ends them and the session. Only one subscriber at a time is supported. */
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -33,9 +33,9 @@ export class SessionOpener {
     this.#workers = this.#start();
     this.#tryToOpen();
     return () => {
-      if (!(this.#opened instanceof NoVolumeError)) this.#opened?.close();
+      if (!(this.#session instanceof NoVolumeError)) this.#session?.close();
       this.#workers?.end();
-      [this.#opened, this.#workers] = [null, null];
+      [this.#session, this.#workers] = [null, null];
     };
   };
 
@@ -48,12 +48,12 @@ export class SessionOpener {
   }
 
   #tryToOpen(): void {
-    if (this.#workers === null || this.#description === null || this.#opened !== null) return;
+    if (this.#workers === null || this.#description === null || this.#session !== null) return;
     try {
-      this.#opened = this.#open(this.#description, this.#workers);
+      this.#session = this.#open(this.#description, this.#workers);
     } catch (error) {
       if (!(error instanceof NoVolumeError)) throw error;
-      this.#opened = error;
+      this.#session = error;
     }
   }
 }

@@ -50,7 +50,7 @@ function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): V
 /** Workers in this thread: the one that holds the volume is real, the others decode given slices. */
 class Workers {
   readonly requestedPlaces: number[] = [];
-  readonly opened: EndableWorker[] = [];
+  readonly workers: EndableWorker[] = [];
   readonly coded = new Map<number, SliceForTests['coded']>();
   /** Slices that do not arrive, with their number of failures. */
   readonly lostCounts = new Map<number, number>();
@@ -83,7 +83,7 @@ class Workers {
 
   #open<Request, Reply>(work: (request: Request, reply: (answer: Reply) => void) => void): EndableWorker {
     const worker = new EndableWorker((request, reply) => work(request as Request, reply));
-    this.opened.push(worker);
+    this.workers.push(worker);
     return worker;
   }
 }
@@ -257,19 +257,19 @@ describe('BEN-06 open volume', () => {
   test('ends all workers on closing', async () => {
     const own = open();
     own.close();
-    expect(workers.opened.length).toBeGreaterThan(1);
-    expect(workers.opened.every(({ isEnded }) => isEnded)).toBe(true);
+    expect(workers.workers.length).toBeGreaterThan(1);
+    expect(workers.workers.every(({ isEnded }) => isEnded)).toBe(true);
   });
 
   test('reports a worker that does not start', async () => {
     const own = open();
-    workers.opened[0]?.dispatchEvent(new Event('error'));
+    workers.workers[0]?.dispatchEvent(new Event('error'));
     expect(own.getState()).toMatchObject({ isBroken: true, isDone: true });
   });
 
   test('continues without slices if no worker reads them', async () => {
     const own = open();
-    for (const worker of workers.opened.slice(1)) worker.dispatchEvent(new Event('error'));
+    for (const worker of workers.workers.slice(1)) worker.dispatchEvent(new Event('error'));
     await untilDone(own);
     expect(own.getState()).toMatchObject({ loaded: 0, refusedCount: SLICES });
   });
