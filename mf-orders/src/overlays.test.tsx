@@ -53,7 +53,6 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   // Checks the focus of mf-orders/src/forms/images/image-chooser.tsx.
   ['the choice of an image', {}, WIZARD('image'), [/^Choose: Frontal smile$/], 'dialog'],
   ['the choice of a file for a form', {}, WIZARD('design'), [/^Choose: Attached files$/], 'dialog'],
-  // Checks the focus of shared/viewers/src/image/image-viewer.tsx.
   ['an image of an order', {}, LAB, [/^Look closer/], 'dialog'],
   // Checks the focus of mf-orders/src/lab/lab-actions.tsx.
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],

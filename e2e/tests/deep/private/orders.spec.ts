@@ -12,6 +12,7 @@ import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { Caller } from '../../../src/server/caller.ts';
 import { createStageWithFiles } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
+import type { Say } from '../../../src/texts/texts.ts';
 
 const [UPPER, LOWER] = [53, 51];
 /** A patient of the demonstration with an empty draft of an order. */
@@ -20,11 +21,11 @@ const DRAFT = 'CX0005';
 const CUT = 70_000;
 
 /** Expects that both jaws of a patient are drawn, with the name of the patient on the page. */
-async function expectModels(page: Page, patient: string): Promise<void> {
+async function expectModels(page: Page, say: Say, patient: string): Promise<void> {
   const picture = page.getByRole('application', { name: new RegExp(patient) });
   await expect(picture).toHaveAttribute('data-ready', 'true');
   await expect(picture).toHaveAttribute('aria-busy', 'false');
-  const jaws = page.getByRole('main').getByRole('checkbox');
+  const jaws = page.getByRole('region', { name: say('model', 'model3d.models'), exact: true }).getByRole('checkbox');
   await expect(jaws).toHaveCount(2);
   for (const jaw of await jaws.all()) await expect(jaw).toBeChecked();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
@@ -110,7 +111,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await expect(lab.button('lab.act.releaseReview')).toBeVisible();
     await inspect(lab.page, lab.context);
     await lab.page.getByRole('link', { name: say('orders', 'viewer.models.openFile', { name: 'upper.stl' }) }).click();
-    await expectModels(lab.page, patient.name);
+    await expectModels(lab.page, say, patient.name);
     await inspect(lab.page, lab.context);
     await lab.page.getByRole('link', { name: say('orders', 'models.toFiles') }).click();
     await lab.accept(orderId);
