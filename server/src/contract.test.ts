@@ -28,14 +28,14 @@ test('MODE-06 assigns a call to one module or states why to none, whoever declar
 });
 
 test('MODE-06 keeps only services of every page and of several modules outside of the modules', () => {
-  const unmarked = (reason: Call['none']) => {
+  const listUnmarked = (reason: Call['none']) => {
     const services = CONTRACT.filter(({ none }) => none === reason).map(({ id }) => id.split('.')[0] ?? '');
     return [...new Set(services)].toSorted().join(' ');
   };
-  expect(unmarked('page')).toBe(
+  expect(listUnmarked('page')).toBe(
     'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig Site TaskService UserWebApiService UsersService WhiteListService',
   );
-  expect(unmarked('several')).toBe(
+  expect(listUnmarked('several')).toBe(
     'AlgorithmStatisticsService DicCommonService DoctorServer FileService OnlineFileService PacsServices',
   );
 });

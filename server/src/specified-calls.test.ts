@@ -14,7 +14,7 @@ import { createTestClinic, type TestClinic } from './testing/test-clinic.ts';
 const ADDED = new Set(['version', 'keepVersion', 'dropVersion', 'size', 'partCrc32']);
 
 describe('CALL-09 optional additions to calls of the specification', () => {
-  const required = (shape: unknown): string[] => {
+  const listRequired = (shape: unknown): string[] => {
     if (shape === undefined) return [];
     const schema = z.toJSONSchema(shape as z.ZodType, { io: 'input', unrepresentable: 'any' });
     return (schema.required ?? []).filter((field) => ADDED.has(field));
@@ -26,10 +26,10 @@ describe('CALL-09 optional additions to calls of the specification', () => {
     const others = new Set(['LoginLogs.InsertLoginLog', 'FileService.RegisterObject']);
     const theirs = CONTRACT.filter(({ own, id }) => !own && !others.has(id));
     const asking = theirs.flatMap((call) =>
-      [...required(call.query), ...required(call.body)].map((field) => `${call.id} ${field}`),
+      [...listRequired(call.query), ...listRequired(call.body)].map((field) => `${call.id} ${field}`),
     );
     // Many of our own calls do, so the rule finds matches.
-    expect(CONTRACT.filter(({ own }) => own).flatMap(({ body }) => required(body))).toContain('version');
+    expect(CONTRACT.filter(({ own }) => own).flatMap(({ body }) => listRequired(body))).toContain('version');
     expect(asking).toEqual([]);
   });
 });

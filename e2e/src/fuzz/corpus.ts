@@ -42,7 +42,7 @@ async function cloudRequests(caller: Caller, headers: Headers): Promise<[string,
     headers: { 'content-type': jpeg },
   });
   const [, uploadId = ''] = /<UploadId>(.*)<\/UploadId>/.exec(await uploadStart.text()) ?? [];
-  const signed = (method: string, query: string, body: string) =>
+  const formatSignedRequest = (method: string, query: string, body: string) =>
     formatRequest(
       method,
       signAddress(method, jpeg, credentials, `${object}${query}`),
@@ -52,11 +52,11 @@ async function cloudRequests(caller: Caller, headers: Headers): Promise<[string,
   const list =
     '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>';
   return [
-    ['cloud put', signed('PUT', '', 'the bytes of an object')],
+    ['cloud put', formatSignedRequest('PUT', '', 'the bytes of an object')],
     ['cloud put without signature', formatRequest('PUT', object, headers, 'the bytes of an object')],
-    ['cloud begin', signed('POST', '?uploads', '')],
-    ['cloud part', signed('PUT', `?partNumber=1&uploadId=${uploadId}`, 'the bytes of a part')],
-    ['cloud complete', signed('POST', `?uploadId=${uploadId}`, list)],
+    ['cloud begin', formatSignedRequest('POST', '?uploads', '')],
+    ['cloud part', formatSignedRequest('PUT', `?partNumber=1&uploadId=${uploadId}`, 'the bytes of a part')],
+    ['cloud complete', formatSignedRequest('POST', `?uploadId=${uploadId}`, list)],
     ['cloud get', formatRequest('GET', signAddress('GET', '', credentials, object), headers)],
     ['cloud get without signature', formatRequest('GET', object, headers)],
   ];

@@ -26,7 +26,7 @@ test('STG-02 STG-03 STG-04 BEN-02 classifies images by key, drag and menu, sorts
   const { stage } = patientPage;
   const place = (category: number) => stage.place(toCategoryName(category, language));
   const xrays = stage.place(say('patients', 'part.xray'));
-  const filed = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const loadFiles = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   await page.goto(path);
 
   await test.step('classifies by keys, drag and menu, and undoes it', async () => {
@@ -43,7 +43,7 @@ test('STG-02 STG-03 STG-04 BEN-02 classifies images by key, drag and menu, sorts
     await expect(stage.image('', stage.inbox)).toHaveCount(0);
     const categories = async () =>
       Object.fromEntries(
-        (await filed()).filter(({ name }) => unsorted.includes(name)).map(({ name, category }) => [name, category]),
+        (await loadFiles()).filter(({ name }) => unsorted.includes(name)).map(({ name, category }) => [name, category]),
       );
     await expect.poll(categories).toEqual({ 'one.jpg': 8, 'two.jpg': 5, 'three.jpg': 1, 'four.jpg': 13 });
     // The newest message covers the earlier ones as soon as its response arrives.
@@ -65,7 +65,7 @@ test('STG-02 STG-03 STG-04 BEN-02 classifies images by key, drag and menu, sorts
     await expect.poll(top).toBeGreaterThan(before);
     await dialog.getByRole('button', { name: toNamePattern(say('patients', 'masking.copy', { count: 1 })) }).click();
     await expect(dialog).toHaveCount(0);
-    const copies = async () => (await filed()).filter(({ category }) => category === 91);
+    const copies = async () => (await loadFiles()).filter(({ category }) => category === 91);
     await expect
       .poll(async () => (await copies()).map(({ note }) => note))
       .toEqual([say('patients', 'masking.copyNote', { name: 'one.jpg' })]);
@@ -101,7 +101,7 @@ test('STG-02 STG-03 STG-04 BEN-02 classifies images by key, drag and menu, sorts
     await expect.poll(isBelowActions).toBe(true);
     await page.keyboard.press('Control+z');
     await expect(stage.image(second, xrays)).toBeVisible();
-    await expect.poll(async () => (await filed()).length).toBe(unsorted.length + radiographs.length + 1);
+    await expect.poll(async () => (await loadFiles()).length).toBe(unsorted.length + radiographs.length + 1);
   });
 
   await test.step('keeps everything over a reload', async () => {

@@ -131,21 +131,21 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
       }
     }
     await panel.getByRole('button', { name: say('model', 'model3d.compare.align', { count: 3 }) }).click();
-    const aligned = (by: string, mm: string, count = 3) =>
+    const formatAlignment = (by: string, mm: string, count = 3) =>
       say('model', `model3d.compare.aligned.${by}`, { count, mm, share: 80 });
-    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await expect(panel.getByRole('status')).toHaveText(formatAlignment('points', '0.00'));
     await expectAccessibleLooks(page, context);
     await changeLook(page, context, LOOKS[0]);
     // The next visit loads it, also from the other stage.
     await expect.poll(queryStoredAlignments).toMatchObject([{ by: 'points', pairs: 3, version: 1 }]);
     await page.reload();
-    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await expect(panel.getByRole('status')).toHaveText(formatAlignment('points', '0.00'));
     await page.goto(`/3DViewer?patient=${patient.id}&stage=${laterStage.id}&compare=${stage.id}&as=over`);
-    await expect(panel.getByRole('status')).toHaveText(aligned('points', '0.00'));
+    await expect(panel.getByRole('status')).toHaveText(formatAlignment('points', '0.00'));
     await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}&compare=${laterStage.id}&as=over`);
     await expect(facets).toHaveCount(4);
     await panel.getByRole('button', { name: say('model', 'model3d.compare.byItself') }).click();
-    await expect(panel.getByRole('status')).toHaveText(aligned('automatic', '0.00'));
+    await expect(panel.getByRole('status')).toHaveText(formatAlignment('automatic', '0.00'));
     await expect(page).toHaveURL(/as=over/);
     await choose(say('model', 'model3d.compare.none'));
     await expect(facets).toHaveCount(2);

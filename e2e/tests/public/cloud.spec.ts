@@ -22,7 +22,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips int
   const { stage, uploads } = patientPage;
   const traffic = watchCloud(page);
   const timesCalled = (name: string): number => traffic.calls.filter((call) => call === name).length;
-  const filed = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const loadFiles = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   // Contents that no other run has sent.
   const seed = Date.now() % 1_000_000;
   const photos = [1, 2, 3].map((number) =>
@@ -37,7 +37,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips int
     expect(timesCalled('GetCloudCredentials')).toBe(1);
     expect(timesCalled('RegisterObject')).toBe(3);
     expect(traffic.calls).not.toContain('UploadPart');
-    for (const file of await filed()) {
+    for (const file of await loadFiles()) {
       const sentPhoto = photos.find(({ name }) => name === file.name);
       expect((await downloadOriginal(caller, file)).equals(sentPhoto?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
     }
@@ -86,14 +86,16 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips int
     await question.getByRole('button', { name: say('uploads', 'question.other') }).click();
     await expect(uploads.line('notes.txt')).toContainText(say('uploads', 'skipped.upload.zipContent'));
     const models = async () =>
-      (await filed()).filter(({ name }) => name.endsWith('.stl')).map(({ name, category }) => `${name} ${category}`);
+      (await loadFiles())
+        .filter(({ name }) => name.endsWith('.stl'))
+        .map(({ name, category }) => `${name} ${category}`);
     await expect
       .poll(async () => (await models()).toSorted())
       .toEqual(['LowerJaw.stl 51', 'UpperJaw.stl 53', 'scan3.stl 93']);
   });
 
   await test.step('refuses an empty file, a renamed program and an image bomb with a clear message, and stores nothing of them', async () => {
-    const before = (await filed()).map(({ name }) => name);
+    const before = (await loadFiles()).map(({ name }) => name);
     await stage.chooseFiles([
       toTestFile('empty.jpg', Buffer.alloc(0)),
       toTestFile('photo.jpg', createProgram()),
@@ -103,7 +105,7 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips int
     await expectRefusal('empty.jpg', say('uploads', 'skipped.upload.empty'));
     await expectRefusal('photo.jpg', formatError('upload.content', 'en', { found: 'EXE' }));
     await expectRefusal('bomb.png', formatError('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
-    expect((await filed()).map(({ name }) => name)).toEqual(before);
+    expect((await loadFiles()).map(({ name }) => name)).toEqual(before);
   });
 
   await test.step('recognises the same content before anything is sent', async () => {

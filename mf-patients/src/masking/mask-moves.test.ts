@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { computeHandles, toStoredMask, toStoredStep, moveMask, resizeMask, rotateMask } from './mask-moves.ts';
 
 const BAR = { x: 0.5, y: 0.25, w: 0.8, h: 0.1, angle: 0 };
-const rounded = (value: number) => Math.round(value * 1000) / 1000 + 0;
+const roundToThousandths = (value: number) => Math.round(value * 1000) / 1000 + 0;
 
 test.each([
   [{ mirror: false, rotation: 0 }, { x: 0.5, y: 0.25, w: 0.8, h: 0.1 }, [0.1, 0]],
@@ -15,7 +15,7 @@ test.each([
   'BEN-02 converts a bar over the upper part of a photograph that was filed as %j',
   (orientation, storedMask, right) => {
     expect(toStoredMask(BAR, orientation)).toEqual({ ...storedMask, angle: 0 });
-    expect(toStoredStep(orientation, 0.1, 0).map(rounded)).toEqual(right);
+    expect(toStoredStep(orientation, 0.1, 0).map(roundToThousandths)).toEqual(right);
   },
 );
 
@@ -49,5 +49,7 @@ test.each([
   ],
 ])('BEN-02 draws the handles of a mask completely within the image: %j', (mask, sizing, turning) => {
   const { sizing: resizeHandle, turning: rotateHandle } = computeHandles(mask, 5, { width: 200, height: 100 });
-  expect([resizeHandle, rotateHandle].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))).toEqual([sizing, turning]);
+  expect(
+    [resizeHandle, rotateHandle].map(({ x, y }) => ({ x: roundToThousandths(x), y: roundToThousandths(y) })),
+  ).toEqual([sizing, turning]);
 });

@@ -9,7 +9,7 @@ const LOWER = {
 };
 
 /** Returns the same face on another film: rotated, shifted, at another scale, and looking to the left. */
-function refilmed(points: PlacedPoints, mirror: 1 | -1): PlacedPoints {
+function simulateSecondFilm(points: PlacedPoints, mirror: 1 | -1): PlacedPoints {
   const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
   const rotatedEntries = Object.entries(points).map(([id, { x, y }]) => {
     const [across, down] = [(x * cos - y * sin) * mirror, x * sin + y * cos];
@@ -22,7 +22,7 @@ const names = Object.keys(SUPERIMPOSITIONS) as SuperimpositionName[];
 test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
   'VIEW-04 superimposes the same face of two films on itself over %s (side %d)',
   (name, mirror) => {
-    const upper = { points: refilmed(LOWER.points, mirror), size: { x: 0.125, y: 0.125 } };
+    const upper = { points: simulateSecondFilm(LOWER.points, mirror), size: { x: 0.125, y: 0.125 } };
     const superimposedPoints = superimpose(LOWER, upper, name) ?? {};
     for (const [id, { x, y }] of Object.entries(LOWER.points)) {
       expect(superimposedPoints[id as keyof typeof superimposedPoints]?.x).toBeCloseTo(x, 6);

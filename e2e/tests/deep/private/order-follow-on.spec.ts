@@ -42,7 +42,7 @@ test('ORD-06 ORD-10 HEAD-10 runs scenarios 6 and 12: two follow-ups after the fi
     await field('attachmentsComplete').getByRole('radio').last().check();
   };
 
-  const ordered = (upper: string, lower?: string): string => {
+  const formatOrderedSteps = (upper: string, lower?: string): string => {
     const arches = [say('orders', 'made.upper', { steps: upper })];
     if (lower !== undefined) arches.push(say('orders', 'made.lower', { steps: lower }));
     return say('orders', 'followUp.ordered', { made: arches.join(' · ') });
@@ -52,7 +52,7 @@ test('ORD-06 ORD-10 HEAD-10 runs scenarios 6 and 12: two follow-ups after the fi
     await expectStatus(page, 30005, 350);
     await order.begin('followUp', 'menu');
     await answer(10, 9);
-    await expect(order.dialog.getByText(ordered('11–20', '11–20'))).toBeVisible();
+    await expect(order.dialog.getByText(formatOrderedSteps('11–20', '11–20'))).toBeVisible();
     await inspect(page, context);
     await order.agree('followUp');
     await expectStatus(page, 30000, 0);
@@ -69,7 +69,7 @@ test('ORD-06 ORD-10 HEAD-10 runs scenarios 6 and 12: two follow-ups after the fi
   await test.step('orders the second one with the remaining steps', async () => {
     await order.begin('followUp', 'page');
     await answer(20, 20);
-    await expect(order.dialog.getByText(ordered('21–28'))).toBeVisible();
+    await expect(order.dialog.getByText(formatOrderedSteps('21–28'))).toBeVisible();
     await order.agree('followUp');
     await expectStatus(page, 30000, 0);
     await course.ship();

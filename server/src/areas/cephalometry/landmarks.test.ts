@@ -29,7 +29,7 @@ const POINTS = [
 ];
 
 /** Signs an answer as specified in `docs/landmarks.md`, without product code. */
-function signed(id: string, points: LandmarkAnswer['points'] = POINTS, secondsAgo = 0, secret = SECRET) {
+function signAnswer(id: string, points: LandmarkAnswer['points'] = POINTS, secondsAgo = 0, secret = SECRET) {
   const at = Math.floor(Date.now() / 1000) - secondsAgo;
   const lines = [id, String(at), ...points.map((point) => [point.id, point.x, point.y, point.confidence].join(' '))];
   return { id, points, at, signature: createHmac('sha256', secret).update(lines.join('\n')).digest('hex') };
@@ -81,14 +81,14 @@ describe('a site with a landmark service', () => {
     });
     return { status: response.status, text: await response.text() };
   };
-  const used = async () =>
+  const countUses = async () =>
     (await client.call(getCountByType, { query: { type: 'landmarkTracing' } })).reduce(
       (sum, { count }) => sum + count,
       0,
     );
 
   test('BEN-08 sends the signed image and the view under an opaque id and announces the answer once', async () => {
-    const before = await used();
+    const before = await countUses();
     const request = await readRequest();
     expect(request.path).toBe('/landmarks');
     expect(request.headers['x-view']).toBe('lateral');
@@ -97,7 +97,7 @@ describe('a site with a landmark service', () => {
     for (const own of [xray.id, xray.patient, xray.stage]) expect(JSON.stringify(request.headers)).not.toContain(own);
     // A repeated request waits for the same answer.
     expect(await ask()).toMatchObject({ state: 'running' });
-    expect(await post(signed(request.id))).toMatchObject({ status: 200, text: expect.stringContaining('true') });
+    expect(await post(signAnswer(request.id))).toMatchObject({ status: 200, text: expect.stringContaining('true') });
     // Pixels of the upright image, which has 1900 x 2300 of them.
     expect(await state()).toEqual({
       isAvailable: true,
@@ -108,16 +108,16 @@ describe('a site with a landmark service', () => {
       ],
     });
     const nobody = await clinic.as(null);
-    const repeatedAnswer = { body: signed(request.id, [{ id: 's', x: 1, y: 1, confidence: 1 }]) };
+    const repeatedAnswer = { body: signAnswer(request.id, [{ id: 's', x: 1, y: 1, confidence: 1 }]) };
     expect(await nobody.call(landmarkCallback, repeatedAnswer)).toEqual({ taken: false });
     expect((await state()).points).toHaveLength(2);
     expect(service.requests).toHaveLength(1);
-    expect(await used()).toBe(before + 1);
+    expect(await countUses()).toBe(before + 1);
   });
 
   test('BEN-08 changes no tracing by an answer, so that placed points stay and the next save is not stale', async () => {
     const { id } = await client.call(insertTracing, { params: { id: xray.id }, body: TRACING });
-    await post(signed((await readRequest()).id));
+    await post(signAnswer((await readRequest()).id));
     const [storedTracing] = await client.call(queryTracings, { params: { id: xray.patient } });
     expect(storedTracing).toMatchObject({ id, points: TRACING.points, version: 1 });
     const change = { params: { id }, body: { ...TRACING, skipped: ['d'], version: 1 } };
@@ -125,43 +125,47 @@ describe('a site with a landmark service', () => {
   });
 
   test.each([
-    ['altered', (id: string) => ({ ...signed(id), points: [{ id: 's', x: 1, y: 1, confidence: 97 }] }), 403],
-    ['signed by somebody else', (id: string) => signed(id, POINTS, 0, 'another secret of nobody'), 403],
-    ['old', (id: string) => signed(id, POINTS, 301), 403],
-    ['about an unknown landmark', (id: string) => signed(id, [{ id: 'nose', x: 1, y: 1, confidence: 1 }]), 400],
-    ['about a landmark of the other view', (id: string) => signed(id, [{ id: 'zR', x: 1, y: 1, confidence: 1 }]), 400],
-    ['about a landmark twice', (id: string) => signed(id, [...POINTS, ...POINTS]), 400],
-    ['outside of the image', (id: string) => signed(id, [{ id: 's', x: 100_001, y: 0, confidence: 1 }]), 400],
-    ['before the image', (id: string) => signed(id, [{ id: 's', x: 0, y: -1, confidence: 1 }]), 400],
-    ['no whole number', (id: string) => signed(id, [{ id: 's', x: 0.5, y: 0, confidence: 1 }]), 400],
-    ['surer than sure', (id: string) => signed(id, [{ id: 's', x: 0, y: 0, confidence: 101 }]), 400],
-    ['endless', (id: string) => JSON.stringify(signed(id)).replace('40000', '1e999'), 400],
-    ['no number', (id: string) => JSON.stringify(signed(id)).replace('40000', 'NaN'), 400],
+    ['altered', (id: string) => ({ ...signAnswer(id), points: [{ id: 's', x: 1, y: 1, confidence: 97 }] }), 403],
+    ['signed by somebody else', (id: string) => signAnswer(id, POINTS, 0, 'another secret of nobody'), 403],
+    ['old', (id: string) => signAnswer(id, POINTS, 301), 403],
+    ['about an unknown landmark', (id: string) => signAnswer(id, [{ id: 'nose', x: 1, y: 1, confidence: 1 }]), 400],
+    [
+      'about a landmark of the other view',
+      (id: string) => signAnswer(id, [{ id: 'zR', x: 1, y: 1, confidence: 1 }]),
+      400,
+    ],
+    ['about a landmark twice', (id: string) => signAnswer(id, [...POINTS, ...POINTS]), 400],
+    ['outside of the image', (id: string) => signAnswer(id, [{ id: 's', x: 100_001, y: 0, confidence: 1 }]), 400],
+    ['before the image', (id: string) => signAnswer(id, [{ id: 's', x: 0, y: -1, confidence: 1 }]), 400],
+    ['no whole number', (id: string) => signAnswer(id, [{ id: 's', x: 0.5, y: 0, confidence: 1 }]), 400],
+    ['surer than sure', (id: string) => signAnswer(id, [{ id: 's', x: 0, y: 0, confidence: 101 }]), 400],
+    ['endless', (id: string) => JSON.stringify(signAnswer(id)).replace('40000', '1e999'), 400],
+    ['no number', (id: string) => JSON.stringify(signAnswer(id)).replace('40000', 'NaN'), 400],
     [
       'of more points than there are',
       (id: string) =>
-        signed(
+        signAnswer(
           id,
           Array.from({ length: 65 }, () => ({ id: 's', x: 0, y: 0, confidence: 1 })),
         ),
       400,
     ],
-    ['too large', (id: string) => JSON.stringify({ ...signed(id), more: 'x'.repeat(20_000_000) }), 413],
+    ['too large', (id: string) => JSON.stringify({ ...signAnswer(id), more: 'x'.repeat(20_000_000) }), 413],
   ] as const)('BEN-08 an answer that is %s is refused, and a right one after it is taken', async (_, forge, status) => {
     const { id } = await readRequest();
     expect((await post(forge(id))).status).toBe(status);
     expect(await state()).toMatchObject({ state: 'running', points: [] });
-    expect((await post(signed(id))).status).toBe(200);
+    expect((await post(signAnswer(id))).status).toBe(200);
     expect((await state()).state).toBe('done');
   });
 
   test('BEN-08 ignores an answer without a request or for a deleted X-ray', async () => {
     const nobody = await clinic.as(null);
-    const unknown = { body: signed('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
+    const unknown = { body: signAnswer('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
     expect(await nobody.call(landmarkCallback, unknown)).toEqual({ taken: false });
     const { id } = await readRequest();
     await clinic.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', xray.id).execute();
-    expect(await nobody.call(landmarkCallback, { body: signed(id) })).toEqual({ taken: false });
+    expect(await nobody.call(landmarkCallback, { body: signAnswer(id) })).toEqual({ taken: false });
   });
 
   test('BEN-08 fails a request after three refusals of the service and allows a new one', async () => {
@@ -171,7 +175,7 @@ describe('a site with a landmark service', () => {
     expect(service.requests).toHaveLength(3);
     service.reset();
     const { id } = await readRequest();
-    await post(signed(id, []));
+    await post(signAnswer(id, []));
     expect(await state()).toMatchObject({ state: 'done', points: [] });
   });
 
@@ -183,7 +187,7 @@ describe('a site with a landmark service', () => {
     await clinic.db.updateTable('ceph_landmark_request').set({ updated_at: long }).where('id', '=', id).execute();
     await clinic.app.areas.runSchedule('give up what no landmark service answered');
     await waitUntil(async () => (await state()).state === 'failed');
-    expect(await (await clinic.as(null)).call(landmarkCallback, { body: signed(id) })).toEqual({ taken: false });
+    expect(await (await clinic.as(null)).call(landmarkCallback, { body: signAnswer(id) })).toEqual({ taken: false });
     expect(await state()).toMatchObject({ state: 'failed', points: [] });
   });
 
@@ -233,7 +237,7 @@ test('BEN-08 reports on a site without a landmark service that landmarks are pla
     expect(await callExpectingRefusal(clinic.client, requestLandmarks, { params: { id } })).toMatchObject({
       code: 'ceph.noService',
     });
-    const forged = { body: signed('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
+    const forged = { body: signAnswer('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
     expect(await callExpectingRefusal(await clinic.as(null), landmarkCallback, forged)).toMatchObject({
       code: 'ceph.signature',
     });

@@ -34,7 +34,7 @@ async function uploadImage(by: Client, name: string): Promise<{ objectId: string
   return { objectId: await upload(by, `image-${numbers}.jpg`, bytes), name };
 }
 
-async function imported(name: string, by = client) {
+async function importPhoto(name: string, by = client) {
   const image = await uploadImage(by, name);
   const body = { ...image, orgId: clinic, takenAt: '2026-03-04T10:00:00', takenSource: 'exif' as const };
   return by.call(calls.importImage, { body });
@@ -47,19 +47,19 @@ describe('ADM-04 incoming images without a patient', () => {
   test('ADM-04 files an image with the patient of the ID in its name, in the stage of today or as unclassified', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO77' });
     const stage = await makeStage(site.db, patient, doctor, { stageDate: getToday() });
-    const first = await imported('ORTHO77_front.jpg');
+    const first = await importPhoto('ORTHO77_front.jpg');
     expect(first).toMatchObject({ patientId: patient, exceptionId: null });
     const files = await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
     expect(files.map(({ id, takenAt }) => [id, takenAt])).toEqual([[first.fileId, '2026-03-04T10:00:00']]);
     const other = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO78' });
-    expect((await imported('ortho78.jpg')).patientId).toBe(other);
+    expect((await importPhoto('ortho78.jpg')).patientId).toBe(other);
   });
 
   test('ADM-04 stores an image without a patient or with an ended treatment as an exception', async () => {
-    const unknown = await imported('NOBODY99.jpg');
+    const unknown = await importPhoto('NOBODY99.jpg');
     const stoppedPatient = await makePatient(site.db, clinic, doctor, { patientNo: 'STOP1' });
     await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
-    const second = await imported('STOP1 front.jpg');
+    const second = await importPhoto('STOP1 front.jpg');
     const { total, items } = await list({ state: 'open' });
     expect(total).toBe(2);
     expect(items).toMatchObject([
@@ -73,7 +73,7 @@ describe('ADM-04 incoming images without a patient', () => {
 
 describe('ADM-04 handling of exceptions', () => {
   async function open(): Promise<calls.FilingException> {
-    const { exceptionId } = await imported(`LOST${numbers}x.jpg`);
+    const { exceptionId } = await importPhoto(`LOST${numbers}x.jpg`);
     const { items } = await list({ state: 'open' });
     const match = items.find(({ id }) => id === exceptionId);
     if (match === undefined) throw new Error('the exception is missing');
@@ -127,7 +127,7 @@ describe('ADM-04 handling of exceptions', () => {
   test('ADM-04 converts a filed image to an exception with its patient as a candidate', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'WRONG1' });
     await makeStage(site.db, patient, doctor, { stageDate: getToday(), stageCode: STAGE_CODES.during });
-    const { fileId } = await imported('WRONG1.jpg');
+    const { fileId } = await importPhoto('WRONG1.jpg');
     const report = { params: { id: fileId ?? '' }, body: { question: 3, note: 'Other teeth' } };
     const exception = await client.call(calls.reportException, report);
     expect(exception).toMatchObject({ question: 3, phase: 1, candidates: [{ id: patient }], note: 'Other teeth' });

@@ -63,8 +63,8 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
   // Simulates the end of the lease of the dead process.
   await db.updateTable('webhook').set({ leased_until: new Date() }).where('id', '=', id).execute();
   await servers.start(PRIVATE);
-  const delivered = async () =>
+  const readState = async () =>
     (await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow()).state;
-  await waitUntil(async () => (await delivered()) === 'delivered');
+  await waitUntil(async () => (await readState()) === 'delivered');
   expect(receiver.received.map(({ payload }) => payload.id)).toEqual([before?.id, before?.id]);
 }, 180_000);

@@ -165,7 +165,7 @@ describe('medical records', () => {
     expect((await list())[0]).toMatchObject({ version: 1, signedBy: null, mayChange: true });
   });
 
-  const deleted = (caller = client) => caller.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
+  const loadDeleted = (caller = client) => caller.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
   const remove = (id: string) => client.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
 
   test('PAT-10 lets the author or a supervisor restore a deleted record unchanged', async () => {
@@ -177,16 +177,16 @@ describe('medical records', () => {
     ).toMatchObject({
       code: 'record.notFound',
     });
-    expect(await deleted()).toMatchObject([{ id, process: addedRecord.process, daysLeft: RECYCLE_DAYS }]);
+    expect(await loadDeleted()).toMatchObject([{ id, process: addedRecord.process, daysLeft: RECYCLE_DAYS }]);
     await client.call(restoreMedicalRecord, { params: { id } });
-    expect(await deleted()).toEqual([]);
+    expect(await loadDeleted()).toEqual([]);
     expect(await list()).toEqual([{ ...addedRecord, version: 3 }]);
     expect(await callExpectingRefusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({
       code: 'record.notFound',
     });
 
     await test_.db.updateTable('medical_record').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-    expect(await deleted(colleague)).toMatchObject([{ id }]);
+    expect(await loadDeleted(colleague)).toMatchObject([{ id }]);
     expect(await colleague.call(restoreMedicalRecord, { params: { id } })).toMatchObject({
       createdBy: { id: doctor },
       mayChange: false,
@@ -200,7 +200,7 @@ describe('medical records', () => {
     const before = new Date(Date.now() - (RECYCLE_DAYS + 1) * 86_400_000);
     await test_.db.updateTable('medical_record').set({ deleted_at: before }).where('id', '=', old.id).execute();
     await purgeDeletedRecords(test_.db);
-    expect((await deleted()).map(({ id }) => id)).toEqual([young.id]);
+    expect((await loadDeleted()).map(({ id }) => id)).toEqual([young.id]);
     expect((await list()).map(({ id }) => id)).toEqual([keptRecord.id]);
     const entry = await test_.db
       .selectFrom('audit_entry')

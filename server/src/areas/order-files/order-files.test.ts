@@ -97,13 +97,13 @@ describe('ORD-11 the files of an order', () => {
   });
 
   test('ORD-11 count once towards the storage, and move with their patient; those of a merged patient stay with their order', async () => {
-    const used = async (id: string) => (await readStorageUse(clinic.db, id)).used;
+    const readUsedBytes = async (id: string) => (await readStorageUse(clinic.db, id)).used;
     const order = await createNewOrder(clinic);
     await fillInForms(clinic, order);
-    const before = await used(clinic.organisation);
+    const before = await readUsedBytes(clinic.organisation);
     await commitOrder(clinic, order.orderId);
     const files = await waitForSettledFiles(clinic.client, order.orderId);
-    expect(await used(clinic.organisation)).toBe(before);
+    expect(await readUsedBytes(clinic.organisation)).toBe(before);
 
     const { db } = clinic;
     const otherOrganisation = await makeOrganisation(db);
@@ -122,7 +122,10 @@ describe('ORD-11 the files of an order', () => {
       body: { ...createPatientForm(otherOrganisation, mover), version },
     });
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    expect([before - (await used(clinic.organisation)), await used(otherOrganisation)]).toEqual([bytes, bytes]);
+    expect([before - (await readUsedBytes(clinic.organisation)), await readUsedBytes(otherOrganisation)]).toEqual([
+      bytes,
+      bytes,
+    ]);
     expect((await moving.call(ownCalls.queryOrderFiles, { query: { orderId: order.orderId } })).length).toBe(
       files.length,
     );

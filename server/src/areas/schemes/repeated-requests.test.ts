@@ -14,7 +14,7 @@ afterAll(() => clinic.close());
 const ONCE = { commit: 'order.status', confirm: 'version.stale', ship: 'version.stale', apply: 'order.status' };
 
 /** Prepares an operation by name, ready to be sent by its client. */
-async function readied(name: string) {
+async function prepareRequest(name: string) {
   const work = KILLABLE_WORK.find((one) => one.name === name);
   if (work === undefined) throw new RangeError(`${name} is no work`);
   const { orderId, account, send } = await work.prepare(clinic);
@@ -38,7 +38,7 @@ function historyCounter(action: string) {
 test.each(Object.entries(ONCE))(
   'CALL-05 ORD-06 runs a repeated %s with the same id once and returns the first answer; refuses another request with %s',
   async (name, code) => {
-    const { send, traces, once } = await readied(name);
+    const { send, traces, once } = await prepareRequest(name);
     const requestKey = randomUUID();
     const [first, second] = await Promise.all([send(requestKey), send(requestKey)]);
     expect(second).toEqual(first);
@@ -49,7 +49,7 @@ test.each(Object.entries(ONCE))(
 );
 
 test('CALL-05 ORD-06 keeps the answer to a request for a day', async () => {
-  const { send } = await readied('ship');
+  const { send } = await prepareRequest('ship');
   const requestKey = randomUUID();
   const first = await send(requestKey);
   const forget = async (hours: number): Promise<void> => {

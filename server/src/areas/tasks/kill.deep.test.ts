@@ -37,7 +37,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Replaces a file by a pipe without a writer, which blocks any reader. @returns a function that restores the file. */
-async function blocked(path: string): Promise<() => Promise<void>> {
+async function blockFile(path: string): Promise<() => Promise<void>> {
   await rename(path, `${path}.aside`);
   execFileSync('mkfifo', [path]);
   return async () => {
@@ -111,7 +111,7 @@ describe('work that is under way when processes are killed', () => {
     // A service that never answers keeps the first server in the classification.
     service.answerWith(0);
     const first = await start({ CLASSIFIER_URL: service.address, CLASSIFIER_SECRET: 'a secret of both sides' });
-    const putBack = [await blocked(lastFile), await blocked(image)];
+    const putBack = [await blockFile(lastFile), await blockFile(image)];
     const client = clientAt(first);
     packageTask = await begunPackage(client);
     const [report] = await client.call(createReportTasks, {
@@ -227,7 +227,7 @@ describe('work that is under way when processes are killed', () => {
   test('TASK-06 retries after a SIGKILL of the zip process and fails with a message after the third time', async () => {
     const client = clientAt(running);
     const before = await packagesMade();
-    const putBack = await blocked(lastFile);
+    const putBack = await blockFile(lastFile);
     const id = await startPackage(client);
     const killed = new Set<number>();
     // A process cannot pass the pipe, so the test misses none.
@@ -251,7 +251,7 @@ describe('work that is under way when processes are killed', () => {
 
   test('TASK-06 ends running work on SIGTERM and makes the package on the next server', async () => {
     const before = await packagesMade();
-    const putBack = await blocked(lastFile);
+    const putBack = await blockFile(lastFile);
     const id = await begunPackage(clientAt(running));
     const stopResult = running.stop('SIGTERM');
     await waitUntil(() => letOn(lastFile));

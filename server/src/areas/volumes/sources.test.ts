@@ -107,7 +107,7 @@ function inPieces(bytes: Buffer, count: number): Buffer[] {
 }
 
 /** Deflates a file after its header. */
-function deflated(file: Buffer): Buffer {
+function deflateFile(file: Buffer): Buffer {
   const syntax = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1.99');
   const plain = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1');
   const begin = file.indexOf(plain);
@@ -128,7 +128,7 @@ describe('BEN-06 the sources of a volume', () => {
   });
   afterAll(() => clinic.close());
 
-  async function filed(name: string, bytes: Buffer, stageId = stage): Promise<string> {
+  async function fileBytes(name: string, bytes: Buffer, stageId = stage): Promise<string> {
     const objectId = await upload(clinic.client, name, bytes);
     const file = { objectId, name, category: 15, takenAt: '2026-01-02T09:30:00', takenSource: 'file' as const };
     const { files, duplicates } = await clinic.client.call(upFileInfoToStage, {
@@ -176,9 +176,9 @@ describe('BEN-06 the sources of a volume', () => {
   }
 
   const SOURCES: Readonly<Record<string, (form: Form, phantom: Phantom) => Promise<string>>> = {
-    'an enhanced file': (form, phantom) => filed(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'enhanced')),
+    'an enhanced file': (form, phantom) => fileBytes(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'enhanced')),
     'an enhanced file, coded, with a table': (form, phantom) =>
-      filed(
+      fileBytes(
         `${newSeries()}.dcm`,
         createFrameFile(form, phantom, 'enhanced', {
           coded: {
@@ -188,21 +188,22 @@ describe('BEN-06 the sources of a volume', () => {
           },
         }),
       ),
-    'a file of frames of old': (form, phantom) => filed(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'legacy')),
+    'a file of frames of old': (form, phantom) =>
+      fileBytes(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'legacy')),
     'a file of frames of old, coded, without a table': (form, phantom) =>
-      filed(
+      fileBytes(
         `${newSeries()}.dcm`,
         createFrameFile(form, phantom, 'legacy', {
           coded: { transferSyntax: RLE, frames: phantom.values.map((values) => [runs(values)]) },
         }),
       ),
     'a file of frames in a zip, deflated': async (form, phantom) =>
-      filed(
+      fileBytes(
         'frames.zip',
         await zipForTests([['a/frames.dcm', createFrameFile(form, phantom, 'enhanced')]], { level: 6 }),
       ),
     'a file of frames in a zip, stored': async (form, phantom) =>
-      filed(
+      fileBytes(
         'frames.zip',
         await zipForTests([['a/frames.dcm', createFrameFile(form, phantom, 'legacy')]], { level: 0 }),
       ),
@@ -211,7 +212,7 @@ describe('BEN-06 the sources of a volume', () => {
       let last = '';
       // The result is independent of the opened file and the order of filing.
       for (const [at, bytes] of createSliceFiles(form, phantom).toReversed().entries())
-        last = await filed(`slice-${at}.dcm`, bytes, ownStage);
+        last = await fileBytes(`slice-${at}.dcm`, bytes, ownStage);
       return last;
     },
   };
@@ -246,7 +247,7 @@ describe('BEN-06 the sources of a volume', () => {
         ),
       ),
     );
-    const fileId = await filed(
+    const fileId = await fileBytes(
       'fragments.dcm',
       createFrameFile(small, phantom, 'enhanced', { coded: { transferSyntax: JPEG_LS, frames } }),
     );
@@ -260,10 +261,10 @@ describe('BEN-06 the sources of a volume', () => {
     const uid = newSeries();
     const own = createSliceFiles(small, createPhantom(), uid);
     const [openedId = '', ...otherFiles] = await Promise.all(
-      own.slice(0, 3).map((bytes, at) => filed(`s${at}.dcm`, bytes, firstStage)),
+      own.slice(0, 3).map((bytes, at) => fileBytes(`s${at}.dcm`, bytes, firstStage)),
     );
-    await filed('elsewhere.dcm', own[3] ?? Buffer.alloc(0), secondStage);
-    await filed('other.dcm', createSliceFiles(small, createPhantom())[0] ?? Buffer.alloc(0), firstStage);
+    await fileBytes('elsewhere.dcm', own[3] ?? Buffer.alloc(0), secondStage);
+    await fileBytes('other.dcm', createSliceFiles(small, createPhantom())[0] ?? Buffer.alloc(0), firstStage);
     const volume = await open(openedId);
     expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 2, 3]);
     expect(new Set(volume.slices.map(({ fileId }) => fileId))).toEqual(new Set([openedId, ...otherFiles]));
@@ -280,7 +281,7 @@ describe('BEN-06 the sources of a volume', () => {
       ['DICOMDIR', directory],
       ...files.map((bytes, at) => [`DATA/S${at}.XYZ`, bytes] as const),
     ]);
-    expect((await open(await filed('disc.zip', zip))).slices).toHaveLength(4);
+    expect((await open(await fileBytes('disc.zip', zip))).slices).toHaveLength(4);
   });
 
   test.each([
@@ -316,12 +317,12 @@ describe('BEN-06 the sources of a volume', () => {
     ],
     [
       'frames that are deflated together',
-      () => deflated(createFrameFile(small, createPhantom(), 'enhanced')),
+      () => deflateFile(createFrameFile(small, createPhantom(), 'enhanced')),
       'volume.packed',
     ],
   ] as const)('refuses %s, and says why', async (name, bytes, code) => {
     const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
-    const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), ownStage);
+    const fileId = await fileBytes(`${name.replaceAll(' ', '-')}.dcm`, bytes(), ownStage);
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
     // The index is stored.
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
@@ -331,11 +332,12 @@ describe('BEN-06 the sources of a volume', () => {
     const { db, app } = clinic;
     const bytes = await zipForTests(createSliceFiles(small, createPhantom()).map((one, at) => [`${at}.dcm`, one]));
     const objectId = await upload(clinic.client, 'listed.zip', bytes);
-    const listed = () => db.selectFrom('volume_index').select('content').where('object_id', '=', objectId).execute();
-    await waitUntil(async () => (await listed()).length > 0);
-    expect((await listed())[0]?.content.slices).toHaveLength(4);
+    const loadIndexes = () =>
+      db.selectFrom('volume_index').select('content').where('object_id', '=', objectId).execute();
+    await waitUntil(async () => (await loadIndexes()).length > 0);
+    expect((await loadIndexes())[0]?.content.slices).toHaveLength(4);
     await db.deleteFrom('stored_object').where('id', '=', objectId).execute();
     await app.areas.runSchedule('forget volumes of objects that are gone');
-    expect(await listed()).toEqual([]);
+    expect(await loadIndexes()).toEqual([]);
   });
 });

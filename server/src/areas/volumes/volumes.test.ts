@@ -36,7 +36,7 @@ const RLE = '1.2.840.10008.1.2.5';
 const JPEG_LS = '1.2.840.10008.1.2.4.80';
 const JPEG_2000 = '1.2.840.10008.1.2.4.90';
 
-async function coded(at: number): Promise<SliceForTests['coded']> {
+async function encodeSlice(at: number): Promise<SliceForTests['coded']> {
   const frame = { values: values(at), columns: COLUMNS, rows: ROWS, bits: 16 };
   if (at % 3 === 0) return { transferSyntax: RLE, frame: runLengths(values(at)) };
   if (at % 3 === 1) return { transferSyntax: JPEG_LS, frame: await losslessFrame('jpegLs', frame) };
@@ -56,7 +56,7 @@ describe('BEN-06 the CT module', () => {
   });
   afterAll(() => clinic.close());
 
-  async function filed(name: string, bytes: Buffer): Promise<string> {
+  async function fileBytes(name: string, bytes: Buffer): Promise<string> {
     const objectId = await upload(clinic.client, name, bytes);
     const file = { objectId, name, category: 15, takenAt: '2026-01-02T09:30:00', takenSource: 'file' as const };
     const { files } = await clinic.client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
@@ -75,7 +75,7 @@ describe('BEN-06 the CT module', () => {
   test.each([0, 6])('describes the slices of a zip (compression %s) and gives them byte for byte', async (level) => {
     const names = [4, 2, 0, 3, 1];
     const files = names.map((at) => [`study/a${at * 7}`, slice(at)] as const);
-    const fileId = await filed(
+    const fileId = await fileBytes(
       `level-${level}.zip`,
       await zipForTests([...files, ['readme.txt', Buffer.from('x')]], { level }),
     );
@@ -101,11 +101,11 @@ describe('BEN-06 the CT module', () => {
   test('returns compressed slices that a page decodes to the same values', async () => {
     const files = await Promise.all(
       [0, 1, 2, 3].map(async (at) => {
-        const own = await coded(at);
+        const own = await encodeSlice(at);
         return [`${at}.dcm`, slice(at, own === undefined ? {} : { coded: own })] as const;
       }),
     );
-    const fileId = await filed('coded.zip', await zipForTests(files));
+    const fileId = await fileBytes('coded.zip', await zipForTests(files));
     for (const { at } of (await open(fileId)).slices) {
       const { dataSet, transferSyntax } = await readDicom(await bytesOfSlice(fileId, at));
       const form = readPixelForm(dataSet);
@@ -117,7 +117,7 @@ describe('BEN-06 the CT module', () => {
   test('omits files that are not slices of the largest series', async () => {
     const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at)] as const);
     const scout = slice(9, { cosines: [0, 1, 0, 0, 0, -1] });
-    const volume = await open(await filed('scout.zip', await zipForTests([['scout.dcm', scout], ...files])));
+    const volume = await open(await fileBytes('scout.zip', await zipForTests([['scout.dcm', scout], ...files])));
     expect(volume).toMatchObject({ leftOut: 1, slices: { length: 3 } });
   });
 
@@ -125,21 +125,21 @@ describe('BEN-06 the CT module', () => {
     ['one slice alone', () => zipForTests([['a.dcm', slice(0)]]), 'volume.oneSlice'],
     [
       'a damaged slice',
-      async () => damaged(await zipForTests([0, 1].map((at) => [`${at}.dcm`, slice(at)]))),
+      async () => damageZip(await zipForTests([0, 1].map((at) => [`${at}.dcm`, slice(at)]))),
       'volume.damaged',
     ],
   ] as const)('refuses %s', async (name, bytes, code) => {
-    const fileId = await filed(`${name.replaceAll(' ', '-')}.zip`, await bytes());
+    const fileId = await fileBytes(`${name.replaceAll(' ', '-')}.zip`, await bytes());
     const refusal = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } });
     expect(refusal).toMatchObject({ code });
   });
 
   test('refuses a missing slice and a file that is not a zip', async () => {
-    const fileId = await filed('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
+    const fileId = await fileBytes('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
     expect(await callExpectingRefusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({
       code: 'not.found',
     });
-    const model = await filed('jaw.stl', Buffer.from('solid cbct\nendsolid cbct\n'));
+    const model = await fileBytes('jaw.stl', Buffer.from('solid cbct\nendsolid cbct\n'));
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId: model } })).toMatchObject({
       code: 'volume.none',
     });
@@ -147,7 +147,7 @@ describe('BEN-06 the CT module', () => {
 
   test('records and counts each opening once, not each slice', async () => {
     const { db } = clinic;
-    const fileId = await filed('counted.zip', await zipForTests([7, 8].map((at) => [`${at}.dcm`, slice(at)])));
+    const fileId = await fileBytes('counted.zip', await zipForTests([7, 8].map((at) => [`${at}.dcm`, slice(at)])));
     const uses = () => db.selectFrom('algorithm_event').selectAll().where('type', '=', 'ctModule').execute();
     const before = (await uses()).length;
     const { slices } = await open(fileId);
@@ -161,7 +161,7 @@ describe('BEN-06 the CT module', () => {
 });
 
 /** Creates a zip whose second file header is not at the listed offset. */
-function damaged(zip: Buffer): Buffer {
+function damageZip(zip: Buffer): Buffer {
   const second = zip.indexOf(Buffer.from('504b0304', 'hex'), 4);
   zip.fill(0, second, second + 4);
   return zip;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** Returns the keys of the benefits of a member. */
-const enabled = (benefits: readonly { permissionKey: number; isEnable: boolean }[]) =>
+const listEnabled = (benefits: readonly { permissionKey: number; isEnable: boolean }[]) =>
   benefits.filter(({ isEnable }) => isEnable).map(({ permissionKey }) => permissionKey);
 
 test('PERS-02 grants none of the nine benefits without a membership', async () => {
@@ -23,7 +23,7 @@ test('PERS-02 grants none of the nine benefits without a membership', async () =
   const { permissionInfoVOs, ...member } = await (await clinic.as(nobodysMember)).call(getMemberInfo, {});
   expect(member).toEqual({ memberName: '', expirationTime: null, expirationTimeStr: '' });
   expect(permissionInfoVOs.map(({ permissionKey }) => permissionKey)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(enabled(permissionInfoVOs)).toEqual([]);
+  expect(listEnabled(permissionInfoVOs)).toEqual([]);
 });
 
 test('PERS-02 grants the benefits of a plan with their names and the used space until the plan ends', async () => {
@@ -40,7 +40,7 @@ test('PERS-02 grants the benefits of a plan with their names and the used space 
     .executeTakeFirstOrThrow();
   const info = await client.call(getMemberInfo, {});
   expect(info).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2999-05-06' });
-  expect(enabled(info.permissionInfoVOs)).toEqual([1, 2, 3, 4, 7, 9]);
+  expect(listEnabled(info.permissionInfoVOs)).toEqual([1, 2, 3, 4, 7, 9]);
   const namedBenefits = await client.call(getAllPermission, {});
   expect(namedBenefits.map(({ permissionName }) => permissionName).slice(0, 2)).toEqual([
     'AI image organisation',
@@ -54,5 +54,5 @@ test('PERS-02 grants the benefits of a plan with their names and the used space 
   await db.updateTable('account_member').set({ expires_at: '2020-01-01' }).where('account_id', '=', member).execute();
   const expiredMembership = await client.call(getMemberInfo, {});
   expect(expiredMembership).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2020-01-01' });
-  expect(enabled(expiredMembership.permissionInfoVOs)).toEqual([]);
+  expect(listEnabled(expiredMembership.permissionInfoVOs)).toEqual([]);
 });

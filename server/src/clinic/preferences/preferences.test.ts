@@ -72,10 +72,10 @@ test('PERS-05 writes teeth in the notation of the doctor, FDI by default', async
     body: { operatorId: chooser, preferences: [{ key: 'toothMark', value: '3' }] },
   });
   /** The first problem; the unexamined parts follow below it. */
-  const proposed = async (account: string) => {
+  const loadProposed = async (account: string) => {
     const { proposals } = await (await site.as(account)).call(queryReportDraft, { params: { id: patient } });
     return proposals.en.problems.split('\n')[0];
   };
-  expect(await proposed(chooser)).toBe('Missing: 1');
-  expect(await proposed(other)).toBe('Missing: 18');
+  expect(await loadProposed(chooser)).toBe('Missing: 1');
+  expect(await loadProposed(other)).toBe('Missing: 18');
 });

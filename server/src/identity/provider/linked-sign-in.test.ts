@@ -26,7 +26,7 @@ describe('sign-in with a linked account', () => {
     await provider.close();
   });
 
-  async function linked(subject: string) {
+  async function makeLinkedAccount(subject: string) {
     const account = await site.addAccount();
     await site.db
       .insertInto('third_party_binding')
@@ -46,7 +46,7 @@ describe('sign-in with a linked account', () => {
   const target = ({ location }: Visit) => location?.href ?? '';
 
   test('AUTH-02 shows a button for each provider and signs a linked account in', async () => {
-    const account = await linked('s-1');
+    const account = await makeLinkedAccount('s-1');
     const { browser, application, page, leave } = await start();
     expect(page.text).toContain('Sign in with Hospital account');
     expect((await browser.get(`${page.url.pathname}?lang=ch`)).text).toContain('使用医院账号登录');
@@ -72,7 +72,7 @@ describe('sign-in with a linked account', () => {
   });
 
   test('refuses a disabled account', async () => {
-    const account = await linked('s-2');
+    const account = await makeLinkedAccount('s-2');
     await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
     const { browser, leave } = await start();
     const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 's-2')}`);
@@ -80,7 +80,7 @@ describe('sign-in with a linked account', () => {
   });
 
   test('accepts an answer once and only in the browser and the sign-in that requested it', async () => {
-    await linked('s-3');
+    await makeLinkedAccount('s-3');
     const { browser, leave } = await start();
     const query = await provider.signInAs(target(await leave()), 's-3');
     const stranger = await start();
@@ -94,7 +94,7 @@ describe('sign-in with a linked account', () => {
   });
 
   test('refuses an answer with a code of another request, whose verifier and nonce differ', async () => {
-    await linked('s-4');
+    await makeLinkedAccount('s-4');
     const [one, other] = [await start(), await start()];
     const ofOne = new URLSearchParams(await provider.signInAs(target(await one.leave()), 's-4'));
     const ofOther = new URLSearchParams(await provider.signInAs(target(await other.leave()), 's-4'));

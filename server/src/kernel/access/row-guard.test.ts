@@ -20,7 +20,7 @@ describe('CALL-05 queries before an authorisation', () => {
   });
   afterAll(() => database.close());
 
-  const guarded = (authorisation = new Authorisation()) =>
+  const createGuardedDatabase = (authorisation = new Authorisation()) =>
     database.db.withPlugin(new RowGuard(authorisation, new Set(['role', 'role_right'])));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
@@ -63,19 +63,23 @@ describe('CALL-05 queries before an authorisation', () => {
   ];
 
   test.each(QUERIES)('refuses %s on %s', async (_, table, query) => {
-    await expect(query(guarded())).rejects.toThrow(`a query on "${table}" before a rule has authorised`);
+    await expect(query(createGuardedDatabase())).rejects.toThrow(`a query on "${table}" before a rule has authorised`);
   });
 
   test.each(QUERIES)('permits %s on %s after the authorisation', async (_, __, query) => {
     const authorisation = new Authorisation();
     authorisation.grant();
-    await expect(query(guarded(authorisation))).resolves.toBeDefined();
+    await expect(query(createGuardedDatabase(authorisation))).resolves.toBeDefined();
   });
 
   test('permits tables of the site and functions without an authorisation', async () => {
-    const roles = guarded().selectFrom('role').innerJoin('role_right', 'role_id', 'id').select('id').execute();
+    const roles = createGuardedDatabase()
+      .selectFrom('role')
+      .innerJoin('role_right', 'role_id', 'id')
+      .select('id')
+      .execute();
     await expect(roles).resolves.toBeDefined();
-    await expect(sql`select one from unnest(array[1]) as one`.execute(guarded())).resolves.toBeDefined();
+    await expect(sql`select one from unnest(array[1]) as one`.execute(createGuardedDatabase())).resolves.toBeDefined();
   });
 });
 

@@ -132,7 +132,7 @@ onLinux.each(['public', 'private'] as const)('transfers that clients abort, %s m
         cloud = await cloudAt(server.address, site);
       });
 
-      function signed(headers: Readonly<Record<string, string>>): string {
+      function formatSignedRequest(headers: Readonly<Record<string, string>>): string {
         const { account } = cloud;
         const query = buildSignedQuery(account, { bucket: account.bucket, key }, 600);
         return buildRequestText(`/${account.bucket}/${key}?${query}`, headers);
@@ -156,7 +156,7 @@ onLinux.each(['public', 'private'] as const)('transfers that clients abort, %s m
       ])('leave no file open: %s', async (_, headers) => {
         await putBytes(cloud, key, Buffer.alloc(LARGE));
         const before = await openFiles(server.process.pid ?? 0);
-        await giveUp(() => signed(headers));
+        await giveUp(() => formatSignedRequest(headers));
         expect(await leftOpen(before)).toBeLessThanOrEqual(0);
       });
 

@@ -62,7 +62,7 @@ describe('an unavailable database', () => {
   afterAll(() => test_.close());
 
   const ready = async () => (await fetch(`${test_.address}/readyz`)).status;
-  const authorized = () => ({ authorization: `Bearer ${token}` });
+  const createAuthorization = () => ({ authorization: `Bearer ${token}` });
 
   async function freeze(): Promise<void> {
     proxy.freeze();
@@ -86,7 +86,7 @@ describe('an unavailable database', () => {
         const params = new Proxy({}, { get: () => randomUUID() });
         const response = await fetch(`${test_.address}${toCallPath(call, params)}`, {
           method: call.method,
-          headers: { ...authorized(), 'accept-language': language === 'ch' ? 'zh' : 'en' },
+          headers: { ...createAuthorization(), 'accept-language': language === 'ch' ? 'zh' : 'en' },
         });
         expect([call.id, response.status, response.headers.get('retry-after')]).toEqual([call.id, 503, '2']);
         expect(await response.json()).toMatchObject({

@@ -11,7 +11,7 @@ import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testin
 const HEALTH = buildRequestText('/healthz');
 
 /** A call with an announced and unsent body. */
-function unfinished(target: string, headers: Readonly<Record<string, string>> = {}): string {
+function formatUnfinishedRequest(target: string, headers: Readonly<Record<string, string>> = {}): string {
   return buildRequestText(target, { 'content-type': 'application/json', 'content-length': '100', ...headers }, 'POST');
 }
 
@@ -74,9 +74,9 @@ describe('limits for clients', () => {
     return parseStatus(client.getReceivedText());
   }
 
-  const list = () => unfinished(queryPatientList.path, { authorization: `Bearer ${token}` });
-  const forwarded = (address: string) =>
-    unfinished(queryPatientList.path, { authorization: `Bearer ${token}`, 'x-forwarded-for': address });
+  const list = () => formatUnfinishedRequest(queryPatientList.path, { authorization: `Bearer ${token}` });
+  const formatForwardedRequest = (address: string) =>
+    formatUnfinishedRequest(queryPatientList.path, { authorization: `Bearer ${token}`, 'x-forwarded-for': address });
 
   test('refuses requests over the limit of an address at once, but not those of others and health checks', async () => {
     for (let index = 0; index < 3; index += 1) await hold(list());
@@ -99,15 +99,15 @@ describe('limits for clients', () => {
 
   test('counts requests behind a trusted proxy by the address that it names', async () => {
     const proxy = '127.0.0.7';
-    for (let index = 0; index < 3; index += 1) await hold(forwarded('203.0.113.5'), proxy);
-    expect(await waitForStatus(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
+    for (let index = 0; index < 3; index += 1) await hold(formatForwardedRequest('203.0.113.5'), proxy);
+    expect(await waitForStatus(await send(formatForwardedRequest('203.0.113.5'), proxy))).toBe(503);
     const other = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.6' }), proxy);
     expect(await waitForStatus(other)).toBe(404);
   });
 
   test('counts other clients by the address of their connection, whatever they claim', async () => {
     // Fewer than the total limit: the limit of the address refuses.
-    for (let index = 0; index < 3; index += 1) await hold(forwarded(`203.0.113.${20 + index}`));
+    for (let index = 0; index < 3; index += 1) await hold(formatForwardedRequest(`203.0.113.${20 + index}`));
     const fourth = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
     expect(await waitForStatus(fourth)).toBe(503);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { isSurvivable, ProcessErrors } from './process-errors.ts';
 
-function coded(code: string): Error {
+function createCodedError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
@@ -9,12 +9,12 @@ describe('uncaught errors', () => {
   test.each([
     ['a rejected promise', new Error('broken'), 'unhandledRejection', true],
     ['a promise that was rejected with nothing', undefined, 'unhandledRejection', true],
-    ['a connection that was reset', coded('ECONNRESET'), 'uncaughtException', true],
-    ['a write to who has gone', coded('EPIPE'), 'uncaughtException', true],
-    ['a write behind the end of a stream', coded('ERR_STREAM_WRITE_AFTER_END'), 'uncaughtException', true],
+    ['a connection that was reset', createCodedError('ECONNRESET'), 'uncaughtException', true],
+    ['a write to who has gone', createCodedError('EPIPE'), 'uncaughtException', true],
+    ['a write behind the end of a stream', createCodedError('ERR_STREAM_WRITE_AFTER_END'), 'uncaughtException', true],
     ['an error of the program', new TypeError('x is not a function'), 'uncaughtException', false],
-    ['a check that failed', coded('ERR_ASSERTION'), 'uncaughtException', false],
-    ['a file that cannot be written', coded('EIO'), 'uncaughtException', false],
+    ['a check that failed', createCodedError('ERR_ASSERTION'), 'uncaughtException', false],
+    ['a file that cannot be written', createCodedError('EIO'), 'uncaughtException', false],
     ['no error at all', 'thrown text', 'uncaughtException', false],
   ] as const)('%s', (_, error, origin, survives) => {
     expect(isSurvivable(error, origin)).toBe(survives);
@@ -25,7 +25,7 @@ describe('uncaught errors', () => {
     const log = { error: jest.fn(), fatal: jest.fn() };
     const onDamage = jest.fn();
     expect(errors.get()).toEqual({ count: 0, lastAt: null });
-    errors.take(coded('EPIPE'), 'uncaughtException', log, onDamage);
+    errors.take(createCodedError('EPIPE'), 'uncaughtException', log, onDamage);
     expect([log.error.mock.calls.length, onDamage.mock.calls.length]).toEqual([1, 0]);
     errors.take(new Error('broken'), 'uncaughtException', log, onDamage);
     expect([log.fatal.mock.calls.length, onDamage.mock.calls.length]).toEqual([1, 1]);

@@ -115,14 +115,14 @@ test('MFE-04 stores a limited number of causes of a version and counts the rest 
 });
 
 test('MFE-04 falls back to a version that one page has shown without a fault', async () => {
-  const listed = async () => (await (await clinic.as(null)).call(getModules, {})).modules[0];
-  expect(await listed()).toMatchObject({
+  const readListedModule = async () => (await (await clinic.as(null)).call(getModules, {})).modules[0];
+  expect(await readListedModule()).toMatchObject({
     live: { version: '1.0.0-c', seen: false },
     lastGood: { version: '1.0.0-b', seen: false },
   });
   await report(fault({ version: '1.0.0-a', stage: 'mounted', cause: 'whatever' }));
-  expect((await listed())?.lastGood).toMatchObject({ version: '1.0.0-a' });
-  expect((await listed())?.lastGood).not.toHaveProperty('seen');
+  expect((await readListedModule())?.lastGood).toMatchObject({ version: '1.0.0-a' });
+  expect((await readListedModule())?.lastGood).not.toHaveProperty('seen');
   expect(await loadReports()).toMatchObject([{ stage: 'mounted', cause: '' }]);
 });
 

@@ -14,6 +14,6 @@ await main(async () => {
     for (const file of tests) console.log(`    ${file}`);
   }
   const untested = selected.filter(({ tests }) => tests.length === 0);
-  console.log(`\n${selected.length} requirements, ${untested.length} without a test`);
+  console.log(`\nrequirements: ${selected.length}, without a test: ${untested.length}`);
   return untested.length === 0 ? 0 : 1;
 });

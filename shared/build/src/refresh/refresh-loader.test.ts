@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Returns the output of the loader for a source file of a module. */
-function loaded(source: string, file = 'src/start/page.tsx', folder = '/checkout/mf-demo'): string {
+function runLoader(source: string, file = 'src/start/page.tsx', folder = '/checkout/mf-demo'): string {
   let result = '';
   const context = {
     rootContext: folder,
@@ -52,7 +52,7 @@ test('MFE-01 registers the components of a file, and replaces its previous versi
     invalidate: () => {},
     dispose: () => {},
   };
-  run(loaded(compiled), { Page: () => null }, hot);
+  run(runLoader(compiled), { Page: () => null }, hot);
   await Promise.resolve();
   expect(pageCalls).toEqual([
     ['signature', 'key'],
@@ -63,12 +63,12 @@ test('MFE-01 registers the components of a file, and replaces its previous versi
 });
 
 test('distinguishes files of the same name in two modules', () => {
-  expect(loaded('', 'src/page.tsx', '/checkout/mf-other')).toContain('mf-other/src/page.tsx');
-  expect(loaded('', 'src/page.tsx')).toContain('mf-demo/src/page.tsx');
+  expect(runLoader('', 'src/page.tsx', '/checkout/mf-other')).toContain('mf-other/src/page.tsx');
+  expect(runLoader('', 'src/page.tsx')).toContain('mf-demo/src/page.tsx');
 });
 
 test('keeps line numbers, and runs on a page without replacement', () => {
-  expect(loaded('first();\nsecond();').split('\n')[1]).toBe('second();');
+  expect(runLoader('first();\nsecond();').split('\n')[1]).toBe('second();');
   const hot: HotModule = {
     accept: () => {
       throw new Error('nobody asked for this');
@@ -76,5 +76,5 @@ test('keeps line numbers, and runs on a page without replacement', () => {
     invalidate: () => {},
     dispose: () => {},
   };
-  expect(() => run(loaded(compiled), { Page: () => null }, hot)).not.toThrow();
+  expect(() => run(runLoader(compiled), { Page: () => null }, hot)).not.toThrow();
 });

@@ -78,7 +78,7 @@ export function itemForTests(bytes: Buffer): Buffer {
 }
 
 /** Encodes compressed frames of one or more items each, after a table that may be empty. */
-function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false): Buffer {
+function encapsulateFrames(frames: readonly (readonly Buffer[])[], withTable = false): Buffer {
   const head = Buffer.from('e07f10004f420000ffffffff', 'hex');
   const end = Buffer.from('feffdde000000000', 'hex');
   const items = frames.map((fragments) => Buffer.concat(fragments.map(itemForTests)));
@@ -101,7 +101,7 @@ export function dicomForTests(image: DicomForTests): Buffer {
   const fragments = coded?.frames ?? frames.map((frame) => [frame]);
   const pixels = isPlain
     ? encodeElement(0x7fe0, 0x10, 'OW', Buffer.concat(frames))
-    : encapsulated(fragments, coded?.withTable);
+    : encapsulateFrames(fragments, coded?.withTable);
   return Buffer.concat([
     ...(image.bare === true ? [] : [Buffer.alloc(128), Buffer.from('DICM')]),
     element(2, 0, 'UL', Buffer.from([meta.length, 0, 0, 0])),

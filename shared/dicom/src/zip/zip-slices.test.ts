@@ -22,7 +22,7 @@ function slice(series: string, instance: number, more: Partial<SliceForTests> = 
   return sliceForTests({ columns: 2, rows: 2, values: new Int16Array(4), series, instance, ...more });
 }
 
-async function listed(...files: readonly File[]): Promise<readonly ZipSlice[]> {
+async function listSlices(...files: readonly File[]): Promise<readonly ZipSlice[]> {
   return listZipSlices(new Blob([new Uint8Array(await zipForTests(files))]));
 }
 
@@ -54,7 +54,7 @@ const WITHOUT_DIRECTORY = ['IMG/B', 'IMG/C', 'IMG/S'];
 
 describe('zip with the directory of a disc', () => {
   test('VIEW-02 lists the series of the directory, with the images of the zip in the order of its records', async () => {
-    const slices = await listed(['DICOMDIR', directoryForTests(RECORDS)], ...FILES);
+    const slices = await listSlices(['DICOMDIR', directoryForTests(RECORDS)], ...FILES);
     expect(names(slices)).toEqual(BY_DIRECTORY);
     expect(
       slices.map(({ series, seriesDescription, seriesNumber }) => [series, seriesDescription, seriesNumber]),
@@ -75,10 +75,10 @@ describe('zip with the directory of a disc', () => {
       ['Z', lying(2, 8)],
       ['W', lying(1, 4)],
     ];
-    expect(names(await listed(['DICOMDIR', directory], ...placedFiles))).toEqual(['W', 'Z', 'Y', 'X']);
+    expect(names(await listSlices(['DICOMDIR', directory], ...placedFiles))).toEqual(['W', 'Z', 'Y', 'X']);
     // One has no position: positions and numbers are not comparable.
     const unplaced: File[] = [...placedFiles.slice(0, 3), ['W', slice(VOLUME, 4)]];
-    expect(names(await listed(['DICOMDIR', directory], ...unplaced))).toEqual(['X', 'W', 'Z', 'Y']);
+    expect(names(await listSlices(['DICOMDIR', directory], ...unplaced))).toEqual(['X', 'W', 'Z', 'Y']);
   });
 
   test('VIEW-02 lists images under the series that they name themselves, regardless of the order of the records', async () => {
@@ -88,7 +88,7 @@ describe('zip with the directory of a disc', () => {
       imageRecord('IMG\\S'),
       seriesRecord(SCOUT, 1, 'Scout'),
     ];
-    const slices = await listed(
+    const slices = await listSlices(
       ['DICOMDIR', directoryForTests(records)],
       ['IMG/C', slice(VOLUME, 5)],
       ['IMG/S', slice(SCOUT, 1)],
@@ -110,18 +110,18 @@ describe('zip with the directory of a disc', () => {
       [`${folder}/img/b.xyz`, slice(VOLUME, 5)],
       [`${folder}/dicomdir`, directory],
     ];
-    const slices = await listed(...disc('one'), ...disc('two'));
+    const slices = await listSlices(...disc('one'), ...disc('two'));
     expect(names(slices)).toEqual(['one/img/b.xyz', 'one/img/a.;1', 'two/img/b.xyz', 'two/img/a.;1']);
   });
 
   test('VIEW-02 lists images that the directory omits after those that it names', async () => {
     const directory = directoryForTests([seriesRecord(SCOUT, 1, 'Scout'), imageRecord('IMG\\S')]);
-    const slices = await listed(['DICOMDIR', directory], ...FILES);
+    const slices = await listSlices(['DICOMDIR', directory], ...FILES);
     expect(names(slices)).toEqual(['IMG/S', 'IMG/B', 'IMG/C']);
   });
 
   test('VIEW-02 does not follow circular offsets', async () => {
-    const slices = await listed(['DICOMDIR', directoryForTests(RECORDS, { offset: 400 })], ...FILES);
+    const slices = await listSlices(['DICOMDIR', directoryForTests(RECORDS, { offset: 400 })], ...FILES);
     expect(names(slices)).toEqual(BY_DIRECTORY);
   });
 });
@@ -151,8 +151,8 @@ describe('ignored directory of a disc', () => {
   ];
 
   test.each(cases)('VIEW-02 lists the zip as without a directory: it %s', async (_, bytes) => {
-    expect(await listed(['DICOMDIR', bytes], ...FILES)).toEqual(await listed(...FILES));
-    expect(names(await listed(['DICOMDIR', bytes], ...FILES))).toEqual(WITHOUT_DIRECTORY);
+    expect(await listSlices(['DICOMDIR', bytes], ...FILES)).toEqual(await listSlices(...FILES));
+    expect(names(await listSlices(['DICOMDIR', bytes], ...FILES))).toEqual(WITHOUT_DIRECTORY);
   });
 
   test('VIEW-02 refuses an invalid zip as damaged', async () => {
@@ -171,7 +171,7 @@ const REAL = ['CR1/6154', 'CR2/6247', 'CR3/6278', 'CT2/17106', 'CT2/17136', 'CT2
     const images = await Promise.all(
       REAL.toReversed().map(async (name): Promise<File> => [name, await readFile(join(DISC, name))]),
     );
-    const slices = await listed(...images, ['DICOMDIR', await readFile(join(DISC, 'DICOMDIR-reordered'))]);
+    const slices = await listSlices(...images, ['DICOMDIR', await readFile(join(DISC, 'DICOMDIR-reordered'))]);
     expect(names(slices)).toEqual(REAL);
     expect(slices.map(({ seriesNumber }) => seriesNumber)).toEqual([1, 2, 3, 2, 2, 2, 2]);
     expect(new Set(slices.map(({ series }) => series)).size).toBe(4);

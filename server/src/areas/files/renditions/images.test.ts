@@ -50,11 +50,11 @@ describe('images of a patient', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    fileId = await filed('正面 "1".jpg', original, 8);
+    fileId = await fileImage('正面 "1".jpg', original, 8);
   });
   afterAll(() => test_.close());
 
-  async function filed(name: string, bytes: Buffer, category: number): Promise<string> {
+  async function fileImage(name: string, bytes: Buffer, category: number): Promise<string> {
     const objectId = await upload(client, name.replace(/[^\w.]/g, '_'), bytes);
     const file = { objectId, name, category, takenAt: '2024-01-02T09:30:00', takenSource: 'exif' as const };
     const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
@@ -155,7 +155,7 @@ describe('images of a patient', () => {
 
   test('offers only the download of a file that is not an image', async () => {
     const model = Buffer.from('solid a\nfacet normal 0 0 1\nendfacet\nendsolid a\n');
-    const id = await filed('jaw.stl', model, 53);
+    const id = await fileImage('jaw.stl', model, 53);
     expect(await callExpectingRefusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
       code: 'not.found',
       status: 404,
@@ -171,7 +171,7 @@ describe('images of a patient', () => {
 
   test('VIEW-03 returns the bytes of a model to a viewer without recording a download', async () => {
     const model = Buffer.from('solid b\nfacet normal 0 0 1\nendfacet\nendsolid b\n');
-    const id = await filed('lower.stl', model, 51);
+    const id = await fileImage('lower.stl', model, 51);
     const response = await ask(`/fileApi/FileService/ViewOriginal/${id}`);
     expect(Buffer.from(await response.arrayBuffer()).equals(model)).toBe(true);
     const tag = response.headers.get('etag') ?? '';
@@ -188,7 +188,7 @@ describe('images of a patient', () => {
   });
 
   test('downloads a page instead of showing it', async () => {
-    const id = await filed(
+    const id = await fileImage(
       'report.html',
       Buffer.from('<!doctype html><title>Report</title><script>alert(1)</script>'),
       999,
@@ -202,7 +202,7 @@ describe('images of a patient', () => {
   test('STG-09 reports damaged pixels instead of a rendition and keeps the bytes unchanged', async () => {
     const damaged = await sharp(original).png().toBuffer();
     damaged.fill(0x55, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 64);
-    const id = await filed('damaged.png', damaged, 8);
+    const id = await fileImage('damaged.png', damaged, 8);
     await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
     expect(await getFileOrThrow(id)).toMatchObject({
       preprocessState: PREPROCESS_STATE.failed,
@@ -220,7 +220,7 @@ describe('images of a patient', () => {
 
   test('STG-09 shows the available part of a truncated image', async () => {
     const truncated = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
-    const id = await filed('cut.jpg', truncated, 8);
+    const id = await fileImage('cut.jpg', truncated, 8);
     await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
     expect(await getFileOrThrow(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
@@ -235,8 +235,8 @@ describe('images of a patient', () => {
     };
     const ids = new Map<string | null, string>();
     for (const [edge, more] of Object.entries(statedSides))
-      ids.set(edge, await filed(`${edge}.dcm`, dicomForTests({ ...image, ...more, instance: ids.size + 1 }), 14));
-    ids.set(null, await filed('silent.dcm', dicomForTests({ ...image, instance: 9 }), 14));
+      ids.set(edge, await fileImage(`${edge}.dcm`, dicomForTests({ ...image, ...more, instance: ids.size + 1 }), 14));
+    ids.set(null, await fileImage('silent.dcm', dicomForTests({ ...image, instance: 9 }), 14));
     for (const [edge, id] of ids) {
       await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
       expect(await getFileOrThrow(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, patientLeft: edge });
@@ -245,8 +245,8 @@ describe('images of a patient', () => {
 
   test('STG-09 returns the warnings of a picture', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
-    const id = await filed('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);
-    const sure = await filed('sure.dcm', dicomForTests({ ...image, window: [1500, 3000] }), 14);
+    const id = await fileImage('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);
+    const sure = await fileImage('sure.dcm', dicomForTests({ ...image, window: [1500, 3000] }), 14);
     await waitUntil(
       async () =>
         (await getFileOrThrow(id))?.preprocessState !== 0 && (await getFileOrThrow(sure))?.preprocessState !== 0,
@@ -257,10 +257,10 @@ describe('images of a patient', () => {
 
   test('STG-06 STG-09 renders DICOM files and models and names what cannot be decoded', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
-    const dicom = await filed('plain.dcm', dicomForTests(image), 14);
+    const dicom = await fileImage('plain.dcm', dicomForTests(image), 14);
     const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };
-    const video = await filed('video.dcm', dicomForTests(unknown), 14);
-    const model = await filed('upper.stl', createJawModel(createMouth('crowding', 'before'), 'upper'), 53);
+    const video = await fileImage('video.dcm', dicomForTests(unknown), 14);
+    const model = await fileImage('upper.stl', createJawModel(createMouth('crowding', 'before'), 'upper'), 53);
     for (const id of [dicom, video, model])
       await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
     expect(await getFileOrThrow(dicom)).toMatchObject({

@@ -43,7 +43,7 @@ function limitTo(bytes: number | null) {
   return app.db.updateTable('organisation').set({ storage_limit: bytes }).where('id', '=', organisation).execute();
 }
 
-async function used(): Promise<number> {
+async function readUsedBytes(): Promise<number> {
   return (await readStorageUse(app.db, organisation)).used;
 }
 
@@ -140,7 +140,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       successCount: 3,
       refused: [expect.stringContaining(FULL)],
     });
-    expect(await used()).toBe(900_000);
+    expect(await readUsedBytes()).toBe(900_000);
   });
 
   test('stores only 1 MB in concurrent parts of any number of uploads', async () => {
@@ -157,9 +157,9 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       successCount: 6,
       refused: [expect.stringContaining(FULL)],
     });
-    expect(await used()).toBe(900_000);
+    expect(await readUsedBytes()).toBe(900_000);
     for (const { key, id } of uploads) await cloud.request({ method: 'DELETE', key, query: { uploadId: id } });
-    expect(await used()).toBe(0);
+    expect(await readUsedBytes()).toBe(0);
   });
 
   test('counts an upload once, in parts, complete and filed', async () => {
@@ -174,7 +174,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       headers,
       body: bytes,
     });
-    expect(await used()).toBe(600_000);
+    expect(await readUsedBytes()).toBe(600_000);
     const body = Buffer.from(
       `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${answerHeaders.get('etag')}</ETag></Part></CompleteMultipartUpload>`,
     );
@@ -185,26 +185,26 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       headers: { 'content-length': String(body.length) },
       body,
     });
-    expect(await used()).toBe(600_000);
+    expect(await readUsedBytes()).toBe(600_000);
     await client.call(registerObject, { body: createRegistration(key, bytes) });
-    expect(await used()).toBe(600_000);
+    expect(await readUsedBytes()).toBe(600_000);
   });
 
   test('counts the rest of an aborted part until it is sent again', async () => {
     const key = newName(prefix, 'b.pdf');
     const id = await begin(key);
     await breakOff(key, id, 1, 700_000);
-    expect(await used()).toBe(700_000);
+    expect(await readUsedBytes()).toBe(700_000);
     await expect(sendPart(key, id, 2, 400_000)).rejects.toThrow(FULL);
     await sendPart(key, id, 1, 700_000);
-    expect(await used()).toBe(700_000);
+    expect(await readUsedBytes()).toBe(700_000);
     expect(await partRow(id, 1)).toMatchObject({ is_left: false, blob: null });
   });
 
   test('replaces an object under its name, as after a lost answer', async () => {
     const key = newName(prefix, 'a.pdf');
     for (let round = 0; round < 3; round += 1) await putBytes(cloud, key, content(900_000));
-    expect(await used()).toBe(900_000);
+    expect(await readUsedBytes()).toBe(900_000);
     await expect(putBytes(cloud, newName(prefix, 'a.pdf'), content(200_000))).rejects.toThrow(FULL);
   });
 
@@ -217,7 +217,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       body: randomBytes(500_000),
     });
     await expect(pendingPut).rejects.toThrow('400 InvalidDigest');
-    expect(await used()).toBe(0);
+    expect(await readUsedBytes()).toBe(0);
     expect(await app.db.selectFrom('oss_write').selectAll().execute()).toEqual([]);
   });
 });
@@ -228,7 +228,7 @@ describe('MEMB-10 uploads through the server', () => {
     const sendings = Array.from({ length: 8 }, () => createSending('a.pdf', randomBytes(6_000_000)));
     const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
     expect(counts(first).successCount).toBe(3);
-    expect(await used()).toBe(18_000_000);
+    expect(await readUsedBytes()).toBe(18_000_000);
     expect(
       await callExpectingRefusal(client, uploadPart, partInput(createSending('b.pdf', randomBytes(6_000_000)), 0)),
     ).toMatchObject({
@@ -242,7 +242,7 @@ describe('MEMB-10 uploads through the server', () => {
     const sending = createSending('a.pdf', content(6_000_000));
     const answers = await Promise.all([0, 1].map((index) => client.call(uploadPart, partInput(sending, index))));
     expect(answers.some(({ complete }) => complete)).toBe(true);
-    expect(await used()).toBe(6_000_000);
+    expect(await readUsedBytes()).toBe(6_000_000);
   });
 });
 
@@ -276,9 +276,9 @@ describe('unfinished uploads', () => {
     await app.db.updateTable('oss_part').set({ modified_at: old }).execute();
     await app.db.updateTable('oss_object').set({ modified_at: old }).where('key', '=', keys.object).execute();
     await sendPart(keys.busy, busy, 2, 100_000);
-    expect(await used()).toBe(900_000);
+    expect(await readUsedBytes()).toBe(900_000);
     await app.app.files.sweep();
-    expect(await used()).toBe(300_000);
+    expect(await readUsedBytes()).toBe(300_000);
     expect(
       await app.db.selectFrom('oss_upload').select('id').where('organisation_id', '=', organisation).execute(),
     ).toEqual([{ id: busy }]);
@@ -293,6 +293,6 @@ describe('unfinished uploads', () => {
       .values({ blob: slow, organisation_id: organisation, size: 200_000, begun_at: new Date(0) })
       .execute();
     await app.app.files.sweep();
-    expect([await used(), await endpoint().blobs.readSize(slow)]).toEqual([200_000, 1000]);
+    expect([await readUsedBytes(), await endpoint().blobs.readSize(slow)]).toEqual([200_000, 1000]);
   });
 });

@@ -31,23 +31,23 @@ test('ORD-09 reports which orders of a case reached a designer, and the state of
   const { orderId: treatment, caseId, patient } = await makeOrderAt(clinic, 20000);
   const { orderId: adjustment } = await makeOrderAt(clinic, 20000, { patient, caseId, type: 2 });
   const query = { caseId };
-  const designed = async () => [
+  const loadDesigned = async () => [
     await client.call(details.getDesignOrderCount, { query }),
     await client.call(details.getDesignOrderId, { query }),
     await client.call(details.getLastDesignOrderStep, { query }),
   ];
   const take = async (orderId: string) =>
     labs.designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
-  expect(await designed()).toEqual([0, null, null]);
+  expect(await loadDesigned()).toEqual([0, null, null]);
   await take(adjustment);
-  expect(await designed()).toEqual([1, adjustment, { orderId: adjustment, detailStatus: 20001, stepStatus: 110 }]);
+  expect(await loadDesigned()).toEqual([1, adjustment, { orderId: adjustment, detailStatus: 20001, stepStatus: 110 }]);
   await take(treatment);
-  expect(await designed()).toEqual([2, treatment, { orderId: treatment, detailStatus: 20001, stepStatus: 110 }]);
+  expect(await loadDesigned()).toEqual([2, treatment, { orderId: treatment, detailStatus: 20001, stepStatus: 110 }]);
   const items = [{ formKey: FORM_KEYS.design, text: 'Which spaces?' }];
   await labs.designer.call(lab.requestData, {
     body: { ...(await createActionInput(clinic, 'designer', treatment)), items },
   });
-  expect(await designed()).toEqual([2, treatment, { orderId: treatment, detailStatus: 10001, stepStatus: 20 }]);
+  expect(await loadDesigned()).toEqual([2, treatment, { orderId: treatment, detailStatus: 10001, stepStatus: 20 }]);
 });
 
 test('ORD-15 returns the last submission of a case, and the forms of each of its orders', async () => {
