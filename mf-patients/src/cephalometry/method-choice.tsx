@@ -1,5 +1,6 @@
 import { CEPH_NORM_SETS } from '@dentarium/cephalometry';
 import { cephMethods } from '@dentarium/api/cephalometry/calls';
+import { pickText } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -29,7 +30,7 @@ export function MethodChoice(props: {
         value={content.methodId}
         loading={methods.data === undefined}
         disabled={props.isReadOnly}
-        options={offered.map(({ id, nameCh, nameEn }) => ({ value: id, label: language === 'ch' ? nameCh : nameEn }))}
+        options={offered.map((method) => ({ value: method.id, label: pickText(method, 'name', language) }))}
         onChange={(methodId) => props.dispatch({ type: 'choose', to: { methodId } })}
       />
       <Select

@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
+import { addTexts } from '@dentarium/platform';
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
 import { aFile, aStage } from '../testing/samples.ts';
 import { listAvailablePages, findChoiceProblem, createInitialChoices, toReportOptions } from './report-choices.ts';
 import { toReportFileName } from './report-file-name.ts';
+
+addTexts('patients', { ch, en });
 
 const before = aStage({ id: 'before', stageDate: '2024-01-01' });
 const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: STAGE_CODES.after });

@@ -1,12 +1,8 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import { getToday } from '@dentarium/domain';
+import { texts, toLanguageTag } from '@dentarium/platform';
 import type { ReportChoices } from './report-choices.ts';
 
-const TITLES = {
-  report: { ch: '正畸病例报告', en: 'Orthodontic case report' },
-  summary: { ch: '病例总结', en: 'Case summary' },
-} as const;
-const ANONYMOUS = { ch: '匿名患者', en: 'Anonymous patient' } as const;
 /** Characters that some file systems do not allow in a name. */
 const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}]/gu;
 
@@ -22,9 +18,12 @@ export function toReportFileName(
     readonly patient: Pick<Patient, 'name' | 'patientNo'>;
     readonly choices: Pick<ReportChoices, 'anonymous' | 'language'>;
   },
-  document: keyof typeof TITLES = 'report',
+  document: 'report' | 'summary' = 'report',
 ): string {
   const { anonymous, language } = choices;
-  const subject = anonymous ? ANONYMOUS[language] : `${patient.name} ${patient.patientNo}`;
-  return `${TITLES[document][language]} ${subject} ${getToday()}`.replace(FORBIDDEN_CHARACTERS, '_').slice(0, 120);
+  // The language of the document may differ from that of the page.
+  const scope = { ns: 'patients', lng: toLanguageTag(language) };
+  const subject = anonymous ? texts.t('report.fileName.anonymous', scope) : `${patient.name} ${patient.patientNo}`;
+  const title = texts.t(`report.fileName.${document}`, scope);
+  return `${title} ${subject} ${getToday()}`.replace(FORBIDDEN_CHARACTERS, '_').slice(0, 120);
 }

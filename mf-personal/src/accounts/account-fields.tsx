@@ -1,3 +1,4 @@
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';
 import { type Form, FormField } from '@dentarium/ui/form';
@@ -79,10 +80,7 @@ function Workplaces({ form }: Pick<FieldsProps, 'form'>) {
             {...control}
             mode="multiple"
             style={{ width: '100%' }}
-            options={organisations.map(({ id, name, nameEn }) => ({
-              value: id,
-              label: language === 'ch' ? name : nameEn,
-            }))}
+            options={organisations.map((one) => ({ value: one.id, label: toOrganisationName(one, language) }))}
             value={[...value]}
             onChange={change}
           />

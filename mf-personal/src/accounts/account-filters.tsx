@@ -1,3 +1,4 @@
+import { toOrganisationName } from '@dentarium/domain';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { FilterBar } from '@dentarium/ui';
@@ -40,10 +41,7 @@ export function AccountFilters(props: {
           aria-label={t('accounts.organisation')}
           placeholder={t('accounts.organisation')}
           allowClear
-          options={organisations.map(({ id, name, nameEn }) => ({
-            value: id,
-            label: language === 'ch' ? name : nameEn,
-          }))}
+          options={organisations.map((one) => ({ value: one.id, label: toOrganisationName(one, language) }))}
           value={address.orgId}
           onChange={(orgId: string | undefined) => onChange({ orgId: orgId ?? null })}
         />

@@ -1,5 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
+import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, type Column, DataTable, DateText, type MenuItems, TagChip, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -72,7 +73,7 @@ function useColumns(
       id: 'organisations',
       title: t('accounts.organisation'),
       cell: ({ organisations }) =>
-        organisations.map(({ name, nameEn }) => (language === 'ch' ? name : nameEn)).join(t('accounts.comma')),
+        organisations.map((one) => toOrganisationName(one, language)).join(t('accounts.comma')),
     },
     {
       id: 'signIn',

@@ -1,4 +1,5 @@
 import { queryAllRoles } from '@dentarium/api/roles/calls';
+import { pickText } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
@@ -6,8 +7,5 @@ import { useQuery } from '@tanstack/react-query';
 export function useRoleOptions(): { readonly value: number; readonly label: string }[] {
   const [language] = useLanguage();
   const roles = useQuery(callQuery(queryAllRoles, {}, { silent: true }));
-  return (roles.data ?? []).map(({ id, nameCh, nameEn }) => ({
-    value: id,
-    label: language === 'ch' ? nameCh : nameEn,
-  }));
+  return (roles.data ?? []).map((role) => ({ value: role.id, label: pickText(role, 'name', language) }));
 }

@@ -1,4 +1,5 @@
 import { queryServiceCentre } from '@dentarium/api/organisations/calls';
+import { pickText } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +15,6 @@ export default function AddressPage() {
   return (
     <QueryBoundary query={centre} onRefetchError="replace" loading={<Skeletons shape="rows" count={4} />}>
       {(data) => {
-        const recipient = language === 'ch' ? data?.recipientCh : data?.recipientEn;
-        const address = language === 'ch' ? data?.addressCh : data?.addressEn;
         return (
           <>
             <PageHeader title={t('frame.address')} />
@@ -24,10 +23,10 @@ export default function AddressPage() {
                 <p>{t('address.unknown')}</p>
               ) : (
                 <>
-                  <SectionLine label={t('address.recipient')}>{recipient}</SectionLine>
+                  <SectionLine label={t('address.recipient')}>{pickText(data, 'recipient', language)}</SectionLine>
                   <SectionLine label={t('address.address')}>
                     <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }}>
-                      {address}
+                      {pickText(data, 'address', language)}
                     </Typography.Text>
                   </SectionLine>
                   <SectionLine label={t('address.phone')}>{data.phone}</SectionLine>

@@ -1,5 +1,6 @@
 import { type AuditLine, queryAuditFacts } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
+import { toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function useFactWords(): FactWords {
     role: (id) => roles.find(({ value }) => value === id)?.label ?? '',
     organisation(id) {
       const organisation = organisations.find((one) => one.id === id);
-      return (language === 'ch' ? organisation?.name : organisation?.nameEn) ?? '';
+      return organisation === undefined ? '' : toOrganisationName(organisation, language);
     },
     person: (id) => people.data?.find((one) => one.id === id)?.name ?? '',
     declaredFacts,

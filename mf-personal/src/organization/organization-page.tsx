@@ -3,7 +3,7 @@ import {
   queryOwnOrganisations,
   withdrawApplication,
 } from '@dentarium/server/clinic-calls/organisations';
-import { CLINIC_RIGHTS } from '@dentarium/domain';
+import { CLINIC_RIGHTS, toOrganisationName } from '@dentarium/domain';
 import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
 import { Confirmation, DateText, EmptyState, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
   const [language] = useLanguage();
   const { signingState, appliedAt } = organisation;
   const canAct = useRight(...CLINIC_RIGHTS);
-  const name = language === 'ch' ? organisation.name : organisation.nameEn;
+  const name = toOrganisationName(organisation, language);
   return (
     <Section title={name}>
       <SectionLine

@@ -1,7 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/roles/calls';
 import { deleteRole } from '@dentarium/server/clinic-calls/roles';
-import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
+import { pickText, RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useApiMutation, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';
 import { type Form, FormNotices, useForm, useFormValue } from '@dentarium/ui/form';
@@ -100,7 +100,7 @@ function RightCell(props: {
         disabled={!props.canEdit || isFixedRight(role, id)}
         aria-label={t('roles.give', {
           right: t(`roles.rights.${right}`),
-          role: language === 'ch' ? role.nameCh : role.nameEn,
+          role: pickText(role, 'name', language),
         })}
         onChange={props.onToggle}
       />
@@ -150,7 +150,7 @@ function RoleHead({ role, canEdit }: { readonly role: Role; readonly canEdit: bo
   const { modal } = App.useApp();
   const remove = useApiMutation(deleteRole);
   const [isRenaming, setRenaming] = useState(false);
-  const name = language === 'ch' ? role.nameCh : role.nameEn;
+  const name = pickText(role, 'name', language);
   const confirmRemoval = (): void =>
     void modal.confirm({
       title: t('roles.removeAsk', { name }),

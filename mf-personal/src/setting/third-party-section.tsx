@@ -1,5 +1,6 @@
 import { getBindThirdPartyList, type ThirdParty, unBindThirdParty } from '@dentarium/api/account/calls';
 import { bindThirdParty, finishBindThirdParty } from '@dentarium/server/calls/account';
+import { pickText } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { Confirmation, DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +50,7 @@ function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { scheme } = provider;
-  const name = language === 'ch' ? provider.nameCh : provider.nameEn;
+  const name = pickText(provider, 'name', language);
   const bind = useApiMutation(bindThirdParty, { onSuccess: ({ url }) => location.assign(url) });
   const unbind = useApiMutation(unBindThirdParty, { onSuccess: () => toast('success', t('binding.unbound')) });
 

@@ -10,6 +10,7 @@ export * from './mode.ts';
 export * from './moment-text.ts';
 export * from './organisation-name.ts';
 export * from './patient-lifecycle.ts';
+export * from './pick-text.ts';
 export * from './plain-date.ts';
 export * from './preprocess-state.ts';
 export * from './price-text.ts';

@@ -1,4 +1,5 @@
 import type { LabExpert, LabItem } from '@dentarium/server/calls/orders';
+import { pickText } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -24,7 +25,7 @@ function useEntryColumns<Row extends Entry>(
   const { t } = useTranslation();
   const [language] = useLanguage();
   const formatPrice = usePriceText();
-  const toName = (entry: Row): string => (language === 'ch' ? entry.nameCh : entry.nameEn);
+  const toName = (entry: Row): string => pickText(entry, 'name', language);
   return {
     price: {
       id: 'price',
@@ -97,7 +98,7 @@ function useItemColumns(actions: EntryActions<LabItem>): Column<LabItem, never>[
       cell: (item) => (
         <span className={styles['name']}>
           <ProductMark item={item} />
-          {language === 'ch' ? item.nameCh : item.nameEn}
+          {pickText(item, 'name', language)}
         </span>
       ),
     },
@@ -146,11 +147,11 @@ function useExpertColumns(actions: EntryActions<LabExpert>): Column<LabExpert, n
       isRowName: true,
       title: t('catalogue.expert'),
       width: '20%',
-      cell: ({ nameCh, nameEn, photo }) => {
-        const name = language === 'ch' ? nameCh : nameEn;
+      cell: (expert) => {
+        const name = pickText(expert, 'name', language);
         return (
           <span className={styles['name']}>
-            <ExpertPortrait name={name} photo={photo} size={32} />
+            <ExpertPortrait name={name} photo={expert.photo} size={32} />
             {name}
           </span>
         );
@@ -160,9 +161,7 @@ function useExpertColumns(actions: EntryActions<LabExpert>): Column<LabExpert, n
       id: 'description',
       title: t('catalogue.about'),
       room: 760,
-      cell: ({ descriptionCh, descriptionEn }) => (
-        <span className={styles['lines']}>{language === 'ch' ? descriptionCh : descriptionEn}</span>
-      ),
+      cell: (expert) => <span className={styles['lines']}>{pickText(expert, 'description', language)}</span>,
     },
     price,
     state,

@@ -1,4 +1,5 @@
 import { type LabExpert, labExpertForm, type LabExpertForm, saveLabExpert } from '@dentarium/server/calls/orders';
+import { pickText } from '@dentarium/domain';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { DigitsInput } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
@@ -70,7 +71,7 @@ export default function ExpertDrawer(props: {
     },
     draftKey: `catalogue.expert.${props.expert?.id ?? 'new'}`,
   });
-  const toName = ({ nameCh, nameEn }: ExpertDraft): string => (language === 'ch' ? nameCh : nameEn);
+  const toName = (draft: ExpertDraft): string => pickText(draft, 'name', language);
   const title = t(base === null ? 'catalogue.newExpert' : 'catalogue.editExpert');
   return (
     <FormDrawer title={title} form={form} onClose={props.onClose}>

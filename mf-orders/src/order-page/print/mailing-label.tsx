@@ -1,5 +1,6 @@
 import type { ServiceCentre } from '@dentarium/api/organisations/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
+import { pickText } from '@dentarium/domain';
 import { formatAnswer, type FormAnswers, listFormFields } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
@@ -67,9 +68,7 @@ function useCentreLines(centre: ServiceCentre | null): readonly string[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
   if (centre === null) return [t('label.noAddress')];
-  return language === 'ch'
-    ? [centre.recipientCh, centre.addressCh, centre.phone]
-    : [centre.recipientEn, centre.addressEn, centre.phone];
+  return [pickText(centre, 'recipient', language), pickText(centre, 'address', language), centre.phone];
 }
 
 function Address({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {

@@ -31,6 +31,10 @@ interface Sentences {
   readonly profile: (kind: string) => string;
   readonly teeth: (label: string, teeth: string) => string;
   readonly tmj: (findings: string) => string;
+  /** Separates findings of one kind. */
+  readonly separator: string;
+  /** Separates the items of a list. */
+  readonly comma: string;
 }
 
 const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
@@ -48,6 +52,8 @@ const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
     profile: (kind) => `侧貌${kind}`,
     teeth: (label, teeth) => `${label}：${teeth}`,
     tmj: (findings) => `颞下颌关节：${findings}`,
+    separator: '，',
+    comma: '、',
   },
   en: {
     angle: (kind, division, subdivision) =>
@@ -64,23 +70,20 @@ const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
     profile: (kind) => `${kind} profile`,
     teeth: (label, teeth) => `${label}: ${teeth}`,
     tmj: (findings) => `TMJ: ${findings}`,
+    separator: '; ',
+    comma: ', ',
   },
 };
 
 type Proposals = readonly (string | null)[];
 
-function listSkeletalProblems(
-  exam: DetailedExam,
-  words: ExamWords,
-  sentences: Sentences,
-  separator: string,
-): Proposals {
+function listSkeletalProblems(exam: DetailedExam, words: ExamWords, sentences: Sentences): Proposals {
   const deviations = [
     exam.skeletal === null || exam.skeletal === 0 ? '' : (words.skeletalClasses[exam.skeletal] ?? ''),
     exam.vertical === null || exam.vertical === 0 ? '' : (words.verticalPatterns[exam.vertical] ?? ''),
   ].filter((part) => part !== '');
   return [
-    deviations.length === 0 ? null : deviations.join(separator),
+    deviations.length === 0 ? null : deviations.join(sentences.separator),
     exam.faceType === null || exam.faceType === 0 ? null : sentences.profile(words.profileTypes[exam.faceType] ?? ''),
   ];
 }
@@ -144,7 +147,7 @@ function listOtherProblems(
   exam: DetailedExam,
   words: ExamWords,
   sentences: Sentences,
-  { separator, notation }: { readonly separator: string } & Pick<ExamReading, 'notation'>,
+  { notation }: ExamReading,
 ): Proposals {
   const { missing, impacted, supernumerary } = exam.dentition;
   const tmj = exam.tmj.filter((finding) => finding !== 0).map((finding) => words.tmjFindings[finding] ?? '');
@@ -160,7 +163,7 @@ function listOtherProblems(
       supernumerary.map(({ near }) => near),
     ),
     exam.perio === null || exam.perio === 0 ? null : (words.perioStates[exam.perio] ?? null),
-    tmj.length === 0 ? null : sentences.tmj(tmj.join(separator)),
+    tmj.length === 0 ? null : sentences.tmj(tmj.join(sentences.separator)),
   ];
 }
 
@@ -198,14 +201,13 @@ function capitalise(text: string): string {
 export function proposeProblems(exam: DetailedExam, language: 'ch' | 'en', reading: ExamReading): string {
   const words = EXAM_WORDS[language];
   const sentences = SENTENCES[language];
-  const separator = language === 'ch' ? '，' : '; ';
   const missing = listUnexamined(exam, words);
   return [
-    ...listSkeletalProblems(exam, words, sentences, separator),
+    ...listSkeletalProblems(exam, words, sentences),
     ...listBiteProblems(exam, words, sentences, reading),
     ...listSpaceProblems(exam, words, sentences),
-    ...listOtherProblems(exam, words, sentences, { separator, notation: reading.notation }),
-    missing.length === 0 ? null : sentences.teeth(words.notExamined, missing.join(language === 'ch' ? '、' : ', ')),
+    ...listOtherProblems(exam, words, sentences, reading),
+    missing.length === 0 ? null : sentences.teeth(words.notExamined, missing.join(sentences.comma)),
   ]
     .flatMap((proposal) => (proposal === null || proposal === '' ? [] : [capitalise(proposal)]))
     .join('\n');

@@ -1,3 +1,4 @@
+import { pickText } from '@dentarium/domain';
 import type { ThirdPartyProvider } from '../../../kernel/config/third-party-provider.ts';
 import type { DemonstrationPerson } from '../people.ts';
 import type { SignInOutcome } from '../sign-in.ts';
@@ -67,9 +68,9 @@ export function renderSignInPage(
         <button type="submit">${texts.signIn}</button>
         ${hasCodes ? markup`<p class="ways"><a href="${action}/code?${choice}">${texts.byCode}</a></p>` : null}
         ${thirdParties.map(
-          ({ scheme, ...name }) =>
-            markup`<a class="button quiet" href="${action}/with/${scheme}?${choice}">
-              ${texts.byLinked(getProviderName(appearance, name))}
+          (provider) =>
+            markup`<a class="button quiet" href="${action}/with/${provider.scheme}?${choice}">
+              ${texts.byLinked(pickText(provider, 'name', appearance.language))}
             </a> `,
         )}
         <a class="cancel" href="${action}/cancel">${texts.cancel}</a>
@@ -87,13 +88,10 @@ export function renderSignInPage(
   };
 }
 
-const getProviderName = ({ language }: Appearance, { nameCh, nameEn }: Pick<ThirdPartyProvider, 'nameCh' | 'nameEn'>) =>
-  language === 'ch' ? nameCh : nameEn;
-
 function formatProblem(appearance: Appearance, problem: SignInProblem): string {
   const texts = getTexts(appearance.language);
   if (problem.kind === 'wait') return texts.wait(problem.minutes);
   return 'provider' in problem
-    ? texts[problem.kind](getProviderName(appearance, problem.provider))
+    ? texts[problem.kind](pickText(problem.provider, 'name', appearance.language))
     : texts[problem.kind];
 }
