@@ -3,7 +3,7 @@ import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { combineQueries, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -51,31 +51,29 @@ function OrderPlan({ order }: { readonly order: LabOrder }) {
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   const schemes = useQuery(callQuery(queryLabSchemes, { query }, { silent: true }));
   const opinions = useQuery(callQuery(queryLabOpinions, { query }, { silent: true }));
-  const failedQuery = [functions, schemes, opinions].find(({ isError }) => isError);
-  const versions = schemes.data?.flatMap(({ scheme }) => (scheme === null ? [] : [scheme]));
+  // The plan does not wait for the functions and opinions, but their failure replaces it.
+  const plan = { ...combineQueries({ functions, schemes, opinions }), data: schemes.data };
   const canDecide = isLabActionAllowed('expertApprove', order, functions.data?.functions ?? []);
   return (
     <div className={styles['page']}>
       <Head order={order} />
       <StatusLine order={order} />
-      {failedQuery !== undefined ? (
-        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
-      ) : versions === undefined ? (
-        <Skeletons shape="rows" count={10} />
-      ) : (
-        <PlanReview
-          side="lab"
-          order={order}
-          versions={versions}
-          opinions={opinions.data}
-          prescription={<Prescription order={order} />}
-          renderDecision={({ scheme }) =>
-            canDecide && scheme.state === 'expert' ? (
-              <ExpertDecision order={order} title={t('plan.version', { number: scheme.number })} />
-            ) : null
-          }
-        />
-      )}
+      <QueryBoundary query={plan} onRefetchError="replace" loading={<Skeletons shape="rows" count={10} />}>
+        {(items) => (
+          <PlanReview
+            side="lab"
+            order={order}
+            versions={items.flatMap(({ scheme }) => (scheme === null ? [] : [scheme]))}
+            opinions={opinions.data}
+            prescription={<Prescription order={order} />}
+            renderDecision={({ scheme }) =>
+              canDecide && scheme.state === 'expert' ? (
+                <ExpertDecision order={order} title={t('plan.version', { number: scheme.number })} />
+              ) : null
+            }
+          />
+        )}
+      </QueryBoundary>
     </div>
   );
 }

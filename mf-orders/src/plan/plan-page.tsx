@@ -2,7 +2,7 @@ import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
-import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
+import { EmptyState, ErrorState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Segmented } from 'antd';
@@ -139,15 +139,22 @@ function ScrollIntoView({ id }: { readonly id: string }) {
 /** The doctor's prescription in the order. */
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, query } = useFormSetting(order);
+  const { query } = useFormSetting(order);
   const form = findPrescription(order.forms);
   const declaration = form === undefined ? undefined : findDeclaration(form.formKey);
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
-  if (setting === undefined) return <Skeletons shape="rows" count={6} />;
   return (
-    <FormFiles patientId={order.patient.id}>
-      <DeclaredSummary declaration={declaration} answers={form.formValue} setting={setting} accepted={form.accepted} />
-    </FormFiles>
+    <QueryBoundary query={query} loading={<Skeletons shape="rows" count={6} />}>
+      {(setting) => (
+        <FormFiles patientId={order.patient.id}>
+          <DeclaredSummary
+            declaration={declaration}
+            answers={form.formValue}
+            setting={setting}
+            accepted={form.accepted}
+          />
+        </FormFiles>
+      )}
+    </QueryBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { queryFileByDataType, type PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery } from '@dentarium/platform';
-import { DateText, EmptyState, ErrorState, Skeletons, pageImages, StageChip, useAgeText } from '@dentarium/ui';
+import { DateText, EmptyState, QueryBoundary, Skeletons, pageImages, StageChip, useAgeText } from '@dentarium/ui';
 import { LinkedPair, type PairImage } from '@dentarium/viewers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,35 +16,44 @@ import styles from './gallery.module.css';
 
 const SOURCE = { images: pageImages };
 
-/** Shows the images of one category over all stages in the order of time; two of them can be compared (STG-08). */
-export function CategoryOverTime({
-  category,
-  pair,
-  record,
-}: {
+interface CategoryProps {
   readonly category: number;
   readonly pair: readonly [string, string] | null;
   readonly record: PatientRecord;
-}) {
+}
+
+/** Shows the images of one category over all stages in the order of time; two of them can be compared (STG-08). */
+export function CategoryOverTime(props: CategoryProps) {
   const { t } = useTranslation();
-  const ageText = useAgeText();
-  const toItem = usePatientItems();
+  const { category, record } = props;
   const name = useCategoryName()(category);
-  const [, setSearchParams] = useSearchParams();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const { patient, stages } = record;
-  const filesQuery = useQuery(
+  const files = useQuery(
     callQuery(
       queryFileByDataType,
-      { params: { id: patient.id }, query: { classid: String(category) } },
+      { params: { id: record.patient.id }, query: { classid: String(category) } },
       { silent: true },
     ),
   );
-  if (filesQuery.isError) return <ErrorState error={filesQuery.error} onRetry={() => void filesQuery.refetch()} />;
-  if (filesQuery.data === undefined) return <Skeletons shape="columns" count={4} />;
-  const files = filesQuery.data;
-  if (files.length === 0) return <EmptyState kind="none" title={t('gallery.none')} text={name} />;
+  return (
+    <QueryBoundary
+      query={files}
+      onRefetchError="replace"
+      loading={<Skeletons shape="columns" count={4} />}
+      empty={<EmptyState kind="none" title={t('gallery.none')} text={name} />}
+    >
+      {(data) => <ImagesOverTime {...props} name={name} files={data} />}
+    </QueryBoundary>
+  );
+}
 
+function ImagesOverTime(props: CategoryProps & { readonly name: string; readonly files: readonly PatientFile[] }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const toItem = usePatientItems();
+  const [, setSearchParams] = useSearchParams();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { category, pair, record, name, files } = props;
+  const { patient, stages } = record;
   const show = (next: readonly [string, string] | null): void =>
     setSearchParams(writeGallery({ category, pair: next }), { replace: pair !== null && next !== null });
   const [left, right] = (pair ?? []).map((id) => files.find((file) => file.id === id));

@@ -37,7 +37,7 @@ export default function PackagingDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const state = usePatientStages(patientIds);
+  const patientStages = usePatientStages(patientIds);
   const hasNoStage = ({ extent, stageIdsByPatient }: Values, id: string): boolean =>
     extent === 'chosen' && (stageIdsByPatient[id] ?? []).length === 0;
   // No draft: choices alone.
@@ -72,7 +72,7 @@ export default function PackagingDialog({
       width={640}
       title={t('packaging.title', { count: patientIds.length })}
       saveLabel={t('packaging.begin')}
-      ready={state.kind === 'known'}
+      ready={patientStages.data !== undefined}
       form={form}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ export default function PackagingDialog({
           onChange={(next) => form.change({ extent: next })}
         />
         <div data-field="stageIdsByPatient">
-          <PatientLines state={state} label={t('packaging.patients')}>
+          <PatientLines query={patientStages} label={t('packaging.patients')}>
             {({ patient, stages }) =>
               extent === 'all' ? (
                 <span className={styles['all']}>{t('packaging.stageCount', { count: stages.length })}</span>

@@ -1,7 +1,7 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { useLanguage } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, type QueryState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toPatientQuery } from '../patient/patient-query.ts';
@@ -14,14 +14,8 @@ export interface PatientStages {
   readonly stages: readonly Stage[];
 }
 
-/** State of the selected patients: loading, failed, or all of them loaded. */
-export type PatientsState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  | { readonly kind: 'known'; readonly patients: readonly PatientStages[] };
-
 /** Loads the stages of the selected patients, in the order of selection. */
-export function usePatientStages(patientIds: readonly string[]): PatientsState {
+export function usePatientStages(patientIds: readonly string[]): QueryState<readonly PatientStages[]> {
   const [language] = useLanguage();
   const patients = useQueries({ queries: patientIds.map(toPatientQuery) });
   const stages = useQueries({ queries: patientIds.map((id) => toLocalizedStagesQuery(id, language)) });
@@ -29,39 +23,43 @@ export function usePatientStages(patientIds: readonly string[]): PatientsState {
     const patientStages = stages[index]?.data;
     return patient === undefined || patientStages === undefined ? [] : [{ patient, stages: patientStages }];
   });
-  if (loadedPatients.length === patientIds.length) return { kind: 'known', patients: loadedPatients };
   const queries = [...patients, ...stages];
   const failedQuery = queries.find(({ isError }) => isError);
-  if (failedQuery === undefined) return { kind: 'loading' };
-  const retry = (): void => {
-    for (const query of queries) if (query.isError) void query.refetch();
+  return {
+    data: loadedPatients.length === patientIds.length ? loadedPatients : undefined,
+    isError: failedQuery !== undefined,
+    error: failedQuery?.error ?? null,
+    refetch: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
   };
-  return { kind: 'failed', error: failedQuery.error, retry };
 }
 
 /** Shows one line per patient, with the selection for them. */
 export function PatientLines(props: {
-  readonly state: PatientsState;
+  readonly query: QueryState<readonly PatientStages[]>;
   readonly label: string;
   readonly children: (patient: PatientStages) => ReactNode;
 }) {
-  const { state, label, children } = props;
-  if (state.kind === 'loading') return <Skeletons shape="rows" count={3} />;
-  if (state.kind === 'failed') return <ErrorState error={state.error} onRetry={state.retry} />;
+  const { query, label, children } = props;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
-    <div className={styles['scroller']} role="region" aria-label={label} tabIndex={0}>
-      <ul className={styles['patients']}>
-        {state.patients.map((one) => (
-          <li key={one.patient.id} className={styles['patient']}>
-            <span className={styles['who']}>
-              <span className={styles['name']}>{one.patient.name}</span>
-              <span className={styles['no']}>{one.patient.patientNo}</span>
-            </span>
-            {children(one)}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <QueryBoundary query={query} loading={<Skeletons shape="rows" count={3} />}>
+      {(patients) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs keyboard focus
+        <div className={styles['scroller']} role="region" aria-label={label} tabIndex={0}>
+          <ul className={styles['patients']}>
+            {patients.map((one) => (
+              <li key={one.patient.id} className={styles['patient']}>
+                <span className={styles['who']}>
+                  <span className={styles['name']}>{one.patient.name}</span>
+                  <span className={styles['no']}>{one.patient.patientNo}</span>
+                </span>
+                {children(one)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </QueryBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { type MergePreview, previewMerge } from '@dentarium/server/calls/patient
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { MergeField } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
@@ -116,39 +116,27 @@ function MergeValuesDialog(props: {
       form={form}
       onClose={props.onClose}
     >
-      {data === undefined ? (
-        <PendingPreview preview={preview} />
-      ) : (
-        <MergeChoice
-          preview={data}
-          before={before}
-          takenFields={new Set(takenFields)}
-          onTake={(fields) => form.change({ takenFields: [...fields] })}
-          onSwap={() => {
-            setSwapped(!isSwapped);
-            setBefore(null);
-            form.change({ takenFields: [], typedNo: '' });
-          }}
-        >
-          <FormField form={form} name="typedNo" label={t('recycle.typeNo', { name: drop.name, no: drop.patientNo })}>
-            {(control, { value, change }) => (
-              <Input {...control} autoComplete="off" value={value} onChange={({ target }) => change(target.value)} />
-            )}
-          </FormField>
-        </MergeChoice>
-      )}
+      <QueryBoundary query={preview} loading={<Skeletons shape="rows" count={8} />}>
+        {(loadedPreview) => (
+          <MergeChoice
+            preview={loadedPreview}
+            before={before}
+            takenFields={new Set(takenFields)}
+            onTake={(fields) => form.change({ takenFields: [...fields] })}
+            onSwap={() => {
+              setSwapped(!isSwapped);
+              setBefore(null);
+              form.change({ takenFields: [], typedNo: '' });
+            }}
+          >
+            <FormField form={form} name="typedNo" label={t('recycle.typeNo', { name: drop.name, no: drop.patientNo })}>
+              {(control, { value, change }) => (
+                <Input {...control} autoComplete="off" value={value} onChange={({ target }) => change(target.value)} />
+              )}
+            </FormField>
+          </MergeChoice>
+        )}
+      </QueryBoundary>
     </FormDialog>
-  );
-}
-
-function PendingPreview({
-  preview,
-}: {
-  readonly preview: { isError: boolean; error: unknown; refetch: () => unknown };
-}) {
-  return preview.isError ? (
-    <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
-  ) : (
-    <Skeletons shape="rows" count={8} />
   );
 }

@@ -57,14 +57,12 @@ export default function BatchReportDialog({
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const state = usePatientStages(patientIds);
+  const patientStages = usePatientStages(patientIds);
   const toReports = ({ stageIdsByPatient }: Values) =>
-    state.kind === 'known'
-      ? state.patients.map(({ patient, stages }) => ({
-          patientId: patient.id,
-          stageIds: [...toStageIds(stages, stageIdsByPatient[patient.id])],
-        }))
-      : [];
+    (patientStages.data ?? []).map(({ patient, stages }) => ({
+      patientId: patient.id,
+      stageIds: [...toStageIds(stages, stageIdsByPatient[patient.id])],
+    }));
   const start: Values = { choices: createInitialChoices([], [], language), stageIdsByPatient: {} };
   // No draft: choices alone.
   const form = useForm({
@@ -102,13 +100,13 @@ export default function BatchReportDialog({
       width={680}
       title={t('report.batchTitle', { count: patientIds.length })}
       saveLabel={t('report.begin')}
-      ready={state.kind === 'known'}
+      ready={patientStages.data !== undefined}
       form={form}
       onClose={onClose}
     >
       <div className={styles['dialog']}>
         <p className={styles['lead']}>{t('report.batchHint')}</p>
-        <PatientLines state={state} label={t('packaging.patients')}>
+        <PatientLines query={patientStages} label={t('packaging.patients')}>
           {({ patient, stages }) => {
             const stageIds = toStageIds(stages, stagesField.value[patient.id]);
             return (
