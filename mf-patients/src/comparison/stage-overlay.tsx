@@ -5,7 +5,7 @@ import { DateText, EmptyState, StageChip } from '@dentarium/ui';
 import { uploads } from '@dentarium/upload';
 import { OverlayView, type ViewerItem, type ViewerSource } from '@dentarium/viewers';
 import type { ReactNode } from 'react';
-import { countUse } from '../algorithm-use/count-use.ts';
+import { countUse } from '../classification/count-use.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toOverlays } from '../upload/destinations.ts';
 import { usePatientItems } from '../viewer-source/patient-items.ts';

@@ -3,7 +3,7 @@ import { toast } from '@dentarium/platform';
 import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { countUse } from '../algorithm-use/count-use.ts';
+import { countUse } from '../classification/count-use.ts';
 import { Choice } from './choice.tsx';
 import { ReviewedPictures } from './reviewed-pictures.tsx';
 import styles from './packaging.module.css';

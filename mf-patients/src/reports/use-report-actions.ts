@@ -3,7 +3,7 @@ import { createReportTasks } from '@dentarium/server/calls/reports';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';
-import { countUse } from '../algorithm-use/count-use.ts';
+import { countUse } from '../classification/count-use.ts';
 import { findChoiceProblem, toReportOptions } from './report-choices.ts';
 import { toReportFileName } from './report-file-name.ts';
 import { toReportBody, type ReportOrder } from './report-result.tsx';
