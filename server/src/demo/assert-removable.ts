@@ -19,7 +19,7 @@ export async function assertRemovable(
   const problems = areas.flatMap(({ name, tables = [], siteTables = [] }) =>
     insertingAreas.has(name)
       ? tables
-          .filter((table) => !siteTables.includes(table) && !removableTables.has(table))
+          .filter((table) => !new Set<string>(siteTables).has(table) && !removableTables.has(table))
           .map((table) => `${table} (${name})`)
       : [],
   );

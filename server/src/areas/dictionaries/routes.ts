@@ -1,15 +1,13 @@
 import * as calls from '@dentarium/api/dictionaries/calls';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { handleSiteData } from '../../kernel/http/handle.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { readPatient } from '../patients/area.ts';
 import { listDictionaryEntries } from './dictionaries.ts';
 
 /** The routes of dictionaries and of the patient of an order. */
 export const dictionaryRoutes: readonly Route[] = [
-  handle(calls.queryCommonDictByGroupCode, async (ctx) => {
-    ctx.declareSiteData();
-    return listDictionaryEntries(ctx.query.groupCode);
-  }),
+  handleSiteData(calls.queryCommonDictByGroupCode, async (ctx) => listDictionaryEntries(ctx.query.groupCode)),
   handle(calls.getPatientByID, async (ctx) => {
     const { params } = ctx;
     const patient = await readPatient(ctx, params.patientId);

@@ -10,6 +10,7 @@ import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { handleSiteData } from '../../kernel/http/handle.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import {
@@ -189,10 +190,9 @@ const changeRoutes: readonly Route[] = [
     await deleteProduct(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(info.queryDictType, async (ctx) => {
-    ctx.declareSiteData();
-    return FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group }));
-  }),
+  handleSiteData(info.queryDictType, async () =>
+    FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group })),
+  ),
 ];
 
 /** Creates the routes of files: uploads, bytes, filing and changes. */

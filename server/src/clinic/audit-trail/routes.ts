@@ -1,6 +1,7 @@
 import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
 import * as calls from './calls.ts';
 import { getToday } from '@dentarium/domain';
+import { handleSiteData } from '../../kernel/http/handle.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
 import { createAuditCsv } from './audit-csv.ts';
@@ -37,21 +38,16 @@ export function createAuditRoutes(
       },
       { transaction: false },
     ),
-    handle(calls.queryAuditActions, async (ctx) => {
-      ctx.declareSiteData();
-      return actions;
-    }),
-    handle(calls.queryAuditNames, async (ctx) => {
-      ctx.declareSiteData();
-      return Object.fromEntries(
+    handleSiteData(calls.queryAuditActions, async () => actions),
+    handleSiteData(calls.queryAuditNames, async () =>
+      Object.fromEntries(
         [...modules.declarations().map(({ auditNames }) => auditNames ?? {}), PLATFORM_AUDIT_NAMES].flatMap(
           Object.entries,
         ),
-      );
-    }),
-    handle(calls.queryAuditFacts, async (ctx) => {
-      ctx.declareSiteData();
-      return Object.fromEntries(modules.declarations().flatMap(({ auditFacts }) => Object.entries(auditFacts ?? {})));
-    }),
+      ),
+    ),
+    handleSiteData(calls.queryAuditFacts, async () =>
+      Object.fromEntries(modules.declarations().flatMap(({ auditFacts }) => Object.entries(auditFacts ?? {}))),
+    ),
   ];
 }

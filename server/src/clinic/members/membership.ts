@@ -2,6 +2,7 @@ import type { MemberInfo, MemberPlan } from '@dentarium/api/membership/calls';
 import { BENEFIT_KEYS, BENEFIT_NAMES, CLOUD_STORAGE_KEY, formatDate, isBenefitKey } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
+import type { SiteContext } from '../../kernel/access/site-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { findMembership } from './find-membership.ts';
 
@@ -75,9 +76,7 @@ function toPlan(row: Selectable<Tables['member_plan']>, language: 'ch' | 'en'): 
 }
 
 /** Lists the memberships that can be bought, the cheapest first. */
-export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
-  const { db, principal } = ctx;
-  ctx.declareSiteData();
+export async function readPlans({ db, principal }: SiteContext): Promise<MemberPlan[]> {
   const rows = await db
     .selectFrom('member_plan')
     .selectAll()

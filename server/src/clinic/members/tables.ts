@@ -30,4 +30,7 @@ declare module '../../kernel/db/tables.ts' {
     member_plan: MemberPlanTable;
     account_member: AccountMemberTable;
   }
+  interface SiteTables {
+    member_plan: MemberPlanTable;
+  }
 }

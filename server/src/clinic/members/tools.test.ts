@@ -10,7 +10,7 @@ import { ALL_SAMPLE_REQUESTS } from '../../testing/tenant-isolation/all-sample-r
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
-import { handle } from '../../kernel/http/handle.ts';
+import { handleSiteData } from '../../kernel/http/handle.ts';
 import { buildOpenApiDocument } from '../../kernel/documentation/openapi.ts';
 
 const declareCall = service('ToolService', '/api/ToolService', { none: 'several' });
@@ -30,8 +30,7 @@ const toolsArea = defineArea({
   name: 'tools',
   calls: Object.fromEntries(TOOLS.map((call) => [call.id, call])),
   routes: TOOLS.map((call) =>
-    handle(call, async (ctx) => {
-      ctx.declareSiteData();
+    handleSiteData(call, async () => {
       if (call.benefit === undefined) throw new Error('no tool');
       return call.benefit;
     }),

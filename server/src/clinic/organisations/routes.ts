@@ -1,6 +1,6 @@
 import * as specifiedCalls from '@dentarium/api/organisations/calls';
 import * as calls from './calls.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import { handle, handleSiteData, type Route } from '../../kernel/http/handle.ts';
 import {
   applyForSigning,
   readOwnOrganisations,
@@ -23,8 +23,7 @@ export const organisationRoutes: readonly Route[] = [
     ctx.requireSelf(ctx.query.operatorId);
     return listSigningOrganisations(ctx, ctx.query.sName ?? '');
   }),
-  handle(specifiedCalls.queryServiceCentre, async (ctx) => {
-    ctx.declareSiteData();
+  handleSiteData(specifiedCalls.queryServiceCentre, async (ctx) => {
     const row = await ctx.db
       .selectFrom('config_value')
       .select('value')

@@ -2,7 +2,8 @@ import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import type { Principal } from '../../kernel/access/principal.ts';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -172,6 +173,19 @@ export async function renameRole(
   return getRoleOrThrow(ctx, role.id);
 }
 
+/** The number of accounts with a role, of all organisations: those who edit the roles of the site see no more of them. */
+const roleUse = defineRowRule({
+  refusal: 'access.denied',
+  async find(db, id: number, { principal }) {
+    if (!hasRight(principal, 'editRole')) return undefined;
+    return db
+      .selectFrom('account_role')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('role_id', '=', id)
+      .executeTakeFirstOrThrow();
+  },
+});
+
 /**
  * Removes a custom role that no account has.
  *
@@ -179,15 +193,10 @@ export async function renameRole(
  */
 export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
   const { db } = ctx;
-  ctx.declareSiteData();
   ctx.recordSubject({ id: String(id) });
   await lockRole(db, id, version);
   requireCustomRole(id);
-  const { count } = await db
-    .selectFrom('account_role')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('role_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { count } = await ctx.requireRow(roleUse, id);
   if (count > 0) throw new Failure('role.inUse', { count });
   await db.deleteFrom('role').where('id', '=', id).execute();
 }

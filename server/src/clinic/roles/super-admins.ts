@@ -1,8 +1,24 @@
 import { ROLES } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { hasRight } from '../../kernel/access/principal.ts';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+
+/** The number of active super admins of the whole site, for those who change accounts or roles. */
+const activeSuperAdmins = defineRowRule({
+  refusal: 'access.denied',
+  async find(db, roleId: number, { principal }) {
+    if (!hasRight(principal, 'resetPassword', 'editRole')) return undefined;
+    return db
+      .selectFrom('account_role')
+      .innerJoin('account', 'account.id', 'account_role.account_id')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('account_role.role_id', '=', roleId)
+      .where('account.disabled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+  },
+});
 
 /**
  * Runs a change of accounts or roles after which an active super admin must remain. Such changes are serialised, so
@@ -11,23 +27,10 @@ import { Failure } from '../../kernel/failures/failure.ts';
  * @throws Failure `user.lastSuperAdmin`
  */
 export async function withRemainingSuperAdmin<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  const { db } = ctx;
-  // The number of super admins concerns the whole site.
-  ctx.declareSiteData();
-  await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(db);
-  const before = await countSuperAdmins(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(ctx.db);
+  const before = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
   const result = await change();
-  if (before > 0 && (await countSuperAdmins(db)) === 0) throw new Failure('user.lastSuperAdmin');
+  const after = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
+  if (before.count > 0 && after.count === 0) throw new Failure('user.lastSuperAdmin');
   return result;
-}
-
-async function countSuperAdmins(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('account_role')
-    .innerJoin('account', 'account.id', 'account_role.account_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_role.role_id', '=', ROLES.superAdmin)
-    .where('account.disabled_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -19,4 +19,8 @@ declare module '../../kernel/db/tables.ts' {
     role: RoleTable;
     role_right: RoleRightTable;
   }
+  interface SiteTables {
+    role: RoleTable;
+    role_right: RoleRightTable;
+  }
 }

@@ -66,11 +66,6 @@ export class Context {
     return accountId;
   }
 
-  /** Declares access to data of the site, which belongs to nobody and is the same for everybody. */
-  declareSiteData(): void {
-    this.authorise();
-  }
-
   /**
    * Loads a row by a rule of its area.
    *

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Migration } from '../db/migrate.ts';
-import type { Tables } from '../db/tables.ts';
+import type { SiteTables, Tables } from '../db/tables.ts';
 import type { Route } from '../http/handle.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Schedule } from '../jobs/schedule.ts';
@@ -68,7 +68,7 @@ export interface Area<Service = unknown> extends AreaHooks {
    */
   readonly tables?: readonly (keyof Tables)[];
   /** The tables of the area whose rows are the same for everybody. Calls read them without an authorisation. */
-  readonly siteTables?: readonly (keyof Tables)[];
+  readonly siteTables?: readonly (keyof SiteTables)[];
   /** The migrations of the area's tables. Released ones are never changed; a new one is named after its day. */
   readonly migrations?: readonly Migration[];
   /** The exports of its `calls.ts` (`import * as calls`): calls that no shared service declares. */

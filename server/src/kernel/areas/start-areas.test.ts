@@ -64,7 +64,7 @@ describe('areas', () => {
       [defineArea({ name: 'a', tables: ['tag'] }), defineArea({ name: 'b', tables: ['tag'] })],
       'two of the table tag',
     ],
-    ['a table of the site of another area', [defineArea({ name: 'a', siteTables: ['tag'] })], 'which is not its own'],
+    ['a table of the site of another area', [defineArea({ name: 'a', siteTables: ['role'] })], 'which is not its own'],
     [
       'two schedules of one name',
       [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],

@@ -9,6 +9,7 @@ import './tables.ts';
 export const moduleReportsArea = defineArea({
   name: 'module-reports',
   tables: ['module_report'],
+  siteTables: ['module_report'],
   migrations,
   start: ({ config, db, log, modules }) => {
     const seenVersions = new SeenVersions(db);

@@ -1,6 +1,6 @@
 import * as calls from '@dentarium/api/modules/report-calls';
 import type { AreaDeps } from '../areas/area.ts';
-import { handle, type Route } from '../http/handle.ts';
+import { handle, handleSiteData, type Route } from '../http/handle.ts';
 import { CallRate } from './call-rate.ts';
 import { Fallbacks } from './fallbacks.ts';
 import { loadModuleStatus } from './module-status.ts';
@@ -36,9 +36,8 @@ export function createModuleReportRoutes(
       // Added reports are kept even if a later one fails.
       { transaction: false },
     ),
-    handle(calls.queryModuleStatus, async (ctx) => {
-      ctx.declareSiteData();
-      return loadModuleStatus(ctx.db, config, modules, await seenVersions.getWasSeen());
-    }),
+    handleSiteData(calls.queryModuleStatus, async (ctx) =>
+      loadModuleStatus(ctx.db, config, modules, await seenVersions.getWasSeen()),
+    ),
   ];
 }

@@ -20,4 +20,7 @@ declare module '../db/tables.ts' {
   interface Tables {
     module_report: ModuleReportTable;
   }
+  interface SiteTables {
+    module_report: ModuleReportTable;
+  }
 }

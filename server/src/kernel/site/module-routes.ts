@@ -3,7 +3,7 @@ import { getModules, queryHelpTopics } from '@dentarium/api/modules/calls';
 import { getWhitelist } from '@dentarium/api/site/calls';
 import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
-import { handle, type Route } from '../http/handle.ts';
+import { handleSiteData, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
@@ -33,24 +33,21 @@ function filterTopic({ when, ...topic }: HelpTopic, { whitelists }: Pick<Princip
  */
 export function createModuleRoutes({ modules, overrides, seenVersions, flags }: ModuleRouteDeps): Route[] {
   return [
-    handle(getModules, async (ctx) => {
-      ctx.declareSiteData();
+    handleSiteData(getModules, async (ctx) => {
       const listed = modules.list(ctx.caller, await seenVersions.getWasSeen());
       return { flags: { ...flags }, modules: await overrides.applyTo(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
-    handle(getWhitelist, async (ctx) => {
-      ctx.declareSiteData();
+    handleSiteData(getWhitelist, async (ctx) => {
       const { userName, whitelists } = ctx.principal;
       const isListed = whitelists.has(ctx.params.list);
       return { data: [{ value: isListed ? [{ name: userName }] : [] }] };
     }),
-    handle(queryHelpTopics, async (ctx) => {
-      ctx.declareSiteData();
-      return modules
+    handleSiteData(queryHelpTopics, async (ctx) =>
+      modules
         .declarations(ctx.principal)
         .filter(({ name }) => !modules.isOff(name))
         .flatMap(({ help = [] }) => help.flatMap((topic) => filterTopic(topic, ctx.principal)))
-        .toSorted((one, other) => one.order - other.order);
-    }),
+        .toSorted((one, other) => one.order - other.order),
+    ),
   ];
 }

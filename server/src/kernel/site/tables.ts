@@ -37,4 +37,7 @@ declare module '../../kernel/db/tables.ts' {
     request_result: RequestResultTable;
     config_value: ConfigValueTable;
   }
+  interface SiteTables {
+    config_value: ConfigValueTable;
+  }
 }

@@ -8,14 +8,14 @@ import {
 } from '@dentarium/api/site/calls';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
-import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { SiteTables } from '../../kernel/db/tables.ts';
+import { handle, handleSiteData, type Route } from '../../kernel/http/handle.ts';
 import { toFileConfig } from './library.ts';
 
 const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
 const NO_DESIGN_SITE: PrDesign = { url: '' };
 
-async function readConfigValue<T>(db: Kysely<Tables>, key: string, defaultValue: T): Promise<T> {
+async function readConfigValue<T>(db: Kysely<SiteTables>, key: string, defaultValue: T): Promise<T> {
   const row = await db.selectFrom('config_value').select('value').where('key', '=', key).executeTakeFirst();
   return row === undefined ? defaultValue : (JSON.parse(row.value) as T);
 }
@@ -23,15 +23,11 @@ async function readConfigValue<T>(db: Kysely<Tables>, key: string, defaultValue:
 /** Creates the routes that the shell calls before and right after sign-in. */
 export function createConfigurationRoutes(config: Config): Route[] {
   return [
-    handle(getPublicValue, async (ctx) => {
-      ctx.declareSiteData();
+    handleSiteData(getPublicValue, async (ctx) => {
       if (ctx.query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
-    handle(getFileConfig, async (ctx) => {
-      ctx.declareSiteData();
-      return toFileConfig(config);
-    }),
+    handleSiteData(getFileConfig, async () => toFileConfig(config)),
     handle(insertLoginLog, async (ctx) => {
       const { body, principal } = ctx;
       const accountId = ctx.requireSelf();
@@ -46,12 +42,10 @@ export function createConfigurationRoutes(config: Config): Route[] {
         .execute();
       return true as const;
     }),
-    handle(getAgentConfig, (ctx) => {
-      const { db, query } = ctx;
-      ctx.declareSiteData();
-      return query.key === 'PRDesign'
+    handleSiteData(getAgentConfig, ({ db, query }) =>
+      query.key === 'PRDesign'
         ? readConfigValue<PrDesign>(db, query.key, NO_DESIGN_SITE)
-        : readConfigValue<AgentInfo>(db, query.key, NO_ASSISTANT);
-    }),
+        : readConfigValue<AgentInfo>(db, query.key, NO_ASSISTANT),
+    ),
   ];
 }

@@ -1,9 +1,10 @@
 import type { Call } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
+import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { Failure } from '../../failures/failure.ts';
 import { createStaleFailure } from '../../failures/optimistic-lock.ts';
-import { handle, type Route } from '../handle.ts';
+import { handle, handleSiteData, type Route } from '../handle.ts';
 
 // A test contract with one call for each feature of `implement`.
 
@@ -95,6 +96,18 @@ export const naming = call('Naming', {
   result: z.literal(true),
   summary: 'Names a row and authorises nothing.',
 });
+export const siteText = call('SiteText', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.number(),
+  summary: 'Reads the rows of somebody as data of the site.',
+});
+export const siteRows = call('SiteRows', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.number(),
+  summary: 'Reads a table of the site.',
+});
 /** Every call of the test. */
 export const testContract: Call[] = [
   whoAmI,
@@ -110,13 +123,15 @@ export const testContract: Call[] = [
   silent,
   hasty,
   naming,
+  siteText,
+  siteRows,
 ];
 
 /** The handlers of the test contract. */
 export const testRoutes: Route[] = [
   handle(whoAmI, async (ctx) => ({ id: ctx.requireSelf() })),
   handle(edit, async (ctx) => {
-    ctx.declareSiteData();
+    ctx.requireSelf();
     const { id } = await ctx.db
       .insertInto('organisation')
       .values({ name: ctx.body.name, name_en: '', auth_id: null })
@@ -126,7 +141,7 @@ export const testRoutes: Route[] = [
     return { id };
   }),
   handle(refuse, async (ctx) => {
-    ctx.declareSiteData();
+    ctx.requireSelf();
     await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
     throw createStaleFailure('patient');
   }),
@@ -136,26 +151,14 @@ export const testRoutes: Route[] = [
   handle(crash, async () => {
     throw new Error('with a secret in it');
   }),
-  handle(switchedOff, async (ctx) => {
-    ctx.declareSiteData();
-    return true as const;
-  }),
-  handle(forFew, async (ctx) => {
-    ctx.declareSiteData();
-    return true as const;
-  }),
+  handleSiteData(switchedOff, async () => true as const),
+  handleSiteData(forFew, async () => true as const),
   handle(part, async (ctx) => {
     ctx.requireSelf();
     return ctx.body.file.length;
   }),
-  handle(intranet, async (ctx) => {
-    ctx.declareSiteData();
-    return true as const;
-  }),
-  handle(undeclared, async (ctx) => {
-    ctx.declareSiteData();
-    return { shown: 1, secret: 2 };
-  }),
+  handleSiteData(intranet, async () => true as const),
+  handleSiteData(undeclared, async () => ({ shown: 1, secret: 2 })),
   handle(silent, async () => true as const),
   handle(hasty, async (ctx) => {
     await ctx.db.selectFrom('organisation').select('id').execute();
@@ -166,4 +169,12 @@ export const testRoutes: Route[] = [
     ctx.recordSubject({ id: 'a row' });
     return true as const;
   }),
+  handleSiteData(siteText, async ({ db }) => {
+    // A query by the builder on such a table does not compile.
+    // @ts-expect-error -- `organisation` is not a table of the site
+    db.selectFrom('organisation');
+    const { rows } = await sql<{ id: string }>`select id from organisation`.execute(db);
+    return rows.length;
+  }),
+  handleSiteData(siteRows, async ({ db }) => (await db.selectFrom('role').select('id').execute()).length),
 ];
