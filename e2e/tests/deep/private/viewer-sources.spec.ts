@@ -141,7 +141,7 @@ test('VIEW-02 VIEW-03 BEN-06 ORD-16 LAB-01 opens one X-ray, volume and model fro
   const pano = await putFile(caller, stage.id, toTestFile('pano.dcm', xRay), PANORAMIC, today);
   const zip = await putFile(caller, stage.id, createCbctZip('cbct.zip', PHANTOM, createName('ct')), CBCT, today);
   const answers = await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey: 1 } });
-  const [upperId] = Reflect.get(answers.formValue as object, toSlotKey(UPPER)) as readonly string[];
+  const [upperId] = Reflect.get(answers.formValue, toSlotKey(UPPER)) as readonly string[];
   const patientFiles = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const upper = patientFiles.find(({ id }) => id === upperId);
   if (upper === undefined) throw new Error('the order has no model of the upper jaw');
