@@ -144,7 +144,7 @@ function Prescription({ order }: { readonly order: OrderInfo }) {
   const declaration = form === undefined ? undefined : findDeclaration(form.formKey);
   if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
   return (
-    <QueryBoundary query={query} loading={<Skeletons shape="rows" count={6} />}>
+    <QueryBoundary query={query} onRefetchError="replace" loading={<Skeletons shape="rows" count={6} />}>
       {(setting) => (
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary

@@ -1,4 +1,4 @@
-import { toRequest } from '@dentarium/api';
+import { ApiError, toRequest } from '@dentarium/api';
 import { callQuery, useBenefit } from '@dentarium/platform';
 import { getSlice, isVolumeRefusal, openVolume } from '@dentarium/server/calls/volumes';
 import { combineQueries, EmptyState, PageHeader } from '@dentarium/ui';
@@ -15,11 +15,14 @@ import type { OrderFilesProps } from './order-files.ts';
 /** The benefit that opens the CT module (specification, section 3). */
 const CT_MODULE = 6;
 
+const GONE_CODES: ReadonlySet<string> = new Set(['file.notFound', 'object.notFound']);
+
 /** Reads the volumes of patients. */
 const PATIENT_VOLUMES: VolumeReader = {
   query: (fileId) => callQuery(openVolume, { params: { fileId } }, { silent: true }),
   toSliceRequest: (fileId, at) => toRequest(getSlice, { params: { fileId, at } }),
-  isRefusal: isVolumeRefusal,
+  // The patient may no longer have the file; the X-ray page shows the bytes of the order.
+  isRefusal: (error) => isVolumeRefusal(error) || (error instanceof ApiError && GONE_CODES.has(error.code)),
 };
 
 /** Shows a submitted volume of an order in three planes. The clinic opens it as a file of its patient. */

@@ -30,25 +30,32 @@ export function XRayPage({ order, files, reader, openedFileId, backPath }: Order
           .filter(isXRay)
           .map((file) => toItem(data.order, file));
         const item = items.find(({ id }) => id === openedFileId);
-        if (item === undefined) return <EmptyState kind="missing" title={t('viewer.xray.none')} />;
+        const head = (
+          <div className={styles['head']}>
+            <PageHeader
+              lead={<BackLink to={backPath} label={t('models.toFiles')} />}
+              title={data.order.patient.name}
+              facts={[formatPatientFacts(data.order.patient), item?.name].filter(Boolean).join(' · ')}
+            />
+          </div>
+        );
+        if (item === undefined)
+          return (
+            <>
+              {head}
+              <EmptyState kind="missing" title={t('viewer.xray.none')} />
+            </>
+          );
         return (
           <DicomViewer
-            key={`${item.id} ${secondId ?? ''}`}
+            key={item.id}
             source={source}
             items={items}
             item={item}
             secondItem={items.find(({ id }) => id === secondId) ?? null}
             onSecondItem={setSecondId}
             onClose={() => void navigate(backPath)}
-            head={
-              <div className={styles['head']}>
-                <PageHeader
-                  lead={<BackLink to={backPath} label={t('models.toFiles')} />}
-                  title={data.order.patient.name}
-                  facts={`${formatPatientFacts(data.order.patient)} · ${item.name}`}
-                />
-              </div>
-            }
+            head={head}
           />
         );
       }}

@@ -51,13 +51,12 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
       )}
       {locked !== null ? (
         <EmptyState kind="denied" title={locked} />
-      ) : !isKnown && query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <VolumeViewer
           volumes={patientVolumes}
           itemId={fileId}
           item={isKnown ? toItem(record, file) : null}
+          waiting={query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : undefined}
           alternative={<Link to={toDicomAddress(patientId, fileId)}>{t('dicom.open')}</Link>}
         />
       )}

@@ -100,9 +100,13 @@ function StageModels(props: {
 /** Returns the source of the viewer, which files screenshots in the stage. */
 function useModelSource(patient: Patient): ViewerSource {
   const source = usePatientSource(patient);
-  if (!patient.mayEdit || patient.status !== PATIENT_STATUS.inTreatment) return source;
+  // A share lets somebody without the right to edit change the patient.
+  const save = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
+  const allows = { ...source.allows, save };
+  if (!save) return { ...source, allows };
   return {
     ...source,
+    allows,
     keepPicture: (picture, { group }) =>
       uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id }), { category: SCREENSHOT_CATEGORY }),
   };

@@ -22,7 +22,10 @@ const toAnnotationsQuery = (fileId: string) => callQuery(queryAnnotations, { par
 export function usePatientSource({ id, mayEdit, status }: Pick<Patient, 'id' | 'mayEdit' | 'status'>): ViewerSource {
   const hasEditRight = useRight('edit');
   const mayExport = useRight('export');
-  const alignments = useApiMutation(saveAlignment, { silent: (error) => isStale(error, 'modelAlignment') });
+  const alignments = useApiMutation(saveAlignment, {
+    scope: 'patients.alignments',
+    silent: (error) => isStale(error, 'modelAlignment'),
+  });
   return {
     images: pageImages,
     originals: patientOriginals,
@@ -47,6 +50,8 @@ export function usePatientSource({ id, mayEdit, status }: Pick<Patient, 'id' | '
 function useAnnotationStore(): AnnotationStore {
   const { user } = useSession();
   const { mutateAsync } = useApiMutation(saveAnnotations, {
+    // Two X-rays side by side are saved independently: without a scope the second save would be taken for the first.
+    scope: 'patients.annotations',
     silent: (error) => isStale(error, 'annotation'),
     onSuccess: (answer, { params: { fileId } }, cache) => cache.store(toAnnotationsQuery(fileId), answer),
   });

@@ -41,9 +41,10 @@ const dicom = new LateCode(() => import('./dicom/index.ts'));
 const volume = new LateCode(() => import('./volume/index.ts'));
 const model = new LateCode(() => import('./model/index.ts'));
 const image = new LateCode(() => import('./image/index.ts'));
-const compare = new LateCode(() => import('./compare/index.ts'));
+const pair = new LateCode(() => import('./compare/linked-pair.tsx'));
+const overlay = new LateCode(() => import('./compare/overlay/overlay-view.tsx'));
 
-/** Shows one or two X-rays with their tools (VIEW-02). Render it with a `key` of the items. */
+/** Shows one or two X-rays with their tools (VIEW-02). Render it with a `key` of the item. */
 export const DicomViewer: LateComponent<DicomViewerProps> = createLateComponent(dicom, (part) => part.DicomViewer, 1);
 
 /**
@@ -77,7 +78,7 @@ export const ImageViewer: LateComponent<ImageViewerProps> = createLateComponent(
  * Shows two images side by side with linked zoom and position. Render it with a `key` of the pair, so that another pair
  * resets it.
  */
-export const LinkedPair: LateComponent<LinkedPairProps> = createLateComponent(compare, (part) => part.LinkedPair, 2);
+export const LinkedPair: LateComponent<LinkedPairProps> = createLateComponent(pair, (part) => part.LinkedPair, 2);
 
 /** Shows the same view of two groups superimposed (BEN-04). */
-export const OverlayView: LateComponent<OverlayViewProps> = createLateComponent(compare, (part) => part.OverlayView, 2);
+export const OverlayView: LateComponent<OverlayViewProps> = createLateComponent(overlay, (part) => part.OverlayView, 2);

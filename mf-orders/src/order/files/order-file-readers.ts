@@ -7,6 +7,7 @@ import { ImageStore } from '@dentarium/ui';
 import type { OriginalReader } from '@dentarium/viewers';
 import { isModel, isViewerFile } from './file-kinds.ts';
 import { writeFileAddress } from './file-address.ts';
+import { toSlotCategory } from './place-names.ts';
 
 /** The pages that show a file of an order in full. */
 export type FileViewer = 'models' | 'xray' | 'volume';
@@ -74,6 +75,8 @@ export const clinicReader: OrderFileReader = {
   canDownload: isViewerFile,
   read: (id, options) => callApi(viewOrderFile, { params: { id } }, options),
   listViewers: (file) =>
-    isXRay(file) && file.category === CBCT_CATEGORY ? ['volume', ...listByteViewers(file)] : listByteViewers(file),
+    isXRay(file) && toSlotCategory(file) === CBCT_CATEGORY
+      ? ['volume', ...listByteViewers(file)]
+      : listByteViewers(file),
   toViewerPath: toPath('/case'),
 };

@@ -75,7 +75,7 @@ export function SubmittedFiles(props: {
       {open === null ? null : (
         <ImageViewer
           source={reader}
-          images={pictures.map((file) => toFullScreenImage(toItem(order, file), file))}
+          images={pictures.map((file) => toFullScreenImage(toItem(order, file), file, order.patient.name))}
           start={open}
           onShow={ignoreImage}
           onClose={close}
@@ -101,12 +101,13 @@ function OpenViewer(props: {
 
 const ignoreImage = (): void => undefined;
 
-function toFullScreenImage(item: ViewerItem, file: OrderFile): FullScreenImage {
+function toFullScreenImage(item: ViewerItem, file: OrderFile, patient: string): FullScreenImage {
   const { id, title, name, mirror, rotation, facts } = item;
   return {
     id,
     title,
-    subtitle: name,
+    // The lines over the picture can be switched off; the patient stays named.
+    subtitle: `${patient} · ${name}`,
     mirror,
     rotation,
     facts,

@@ -1,7 +1,7 @@
 import { DecodePool } from '@dentarium/dicom/pool';
 import { useKeys } from '@dentarium/ui';
 import { fitView, mirrorView, turnView, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDicomTexts } from './texts.ts';
 import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
 import { useDeferredTools } from '../late/use-deferred-tools.ts';
@@ -43,16 +43,21 @@ export interface DicomViewerProps {
   readonly head: ReactNode;
 }
 
-/** Shows one or two X-rays with their tools. Render it with a `key` of the items. */
+/** Shows one or two X-rays with their tools. Render it with a `key` of the item. */
 export function DicomViewer(props: DicomViewerProps) {
   const { t } = useDicomTexts();
   const { source, item: file, secondItem: secondFile, onClose } = props;
   const { allows } = source;
   const pool = useDecodePool(file.id);
   const hasTools = useDeferredTools();
-  const [stores] = useState(
-    () => [new DisplayStore(createViewing(file)), new DisplayStore(createViewing(secondFile ?? undefined))] as const,
+  const [firstStore] = useState(() => new DisplayStore(createViewing(file)));
+  // Another second item begins as it was filed; the first one stays as it is.
+  const secondStore = useMemo(
+    () => new DisplayStore(createViewing(secondFile ?? undefined)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page builds the same item anew with each rendering
+    [secondFile?.id],
   );
+  const stores = useMemo(() => [firstStore, secondStore] as const, [firstStore, secondStore]);
   const both: Viewings = [
     useSyncExternalStore(stores[0].subscribe, stores[0].getState),
     useSyncExternalStore(stores[1].subscribe, stores[1].getState),
@@ -192,7 +197,7 @@ export function DicomViewer(props: DicomViewerProps) {
           if (one === null || report === undefined || change === undefined || reportDrawing === undefined) return null;
           return (
             <MeasuredSide
-              key={paneSide}
+              key={one.id}
               pool={pool}
               source={source}
               file={one}

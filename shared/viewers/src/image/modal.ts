@@ -1,4 +1,5 @@
-import { isHistoryStep, listen } from '@dentarium/platform';
+import { isHistoryStep } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { type RefObject, useEffect, useRef } from 'react';
 
 function listFocusable(dialog: HTMLElement): HTMLElement[] {

@@ -6,7 +6,7 @@ import styles from './model-viewer.module.css';
 import { useAlignmentText } from './alignment-text.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** The stage that is compared with the stage of the page, and their arrangement. */
+/** The group that is compared with the group of the viewer, and their arrangement. */
 export interface GroupComparison {
   readonly other: ModelGroup | null;
   readonly isOver: boolean;

@@ -5,23 +5,21 @@ import { formatFileSize } from '@dentarium/ui';
 import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress, Slider } from 'antd';
 import { useModelTexts } from './texts.ts';
-import type { OriginalReader } from '../source/viewer-source.ts';
 import styles from './model-viewer.module.css';
 import type { GroupModel } from './list-group-models.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
 
-/** Lists the models of the stage with their visibility, opacity and loading state. */
+/** Lists the models of a group with their visibility, opacity and loading state. */
 export function ModelList(props: {
   readonly models: readonly GroupModel[];
   readonly state: ViewingState;
   readonly looks: Looks;
   readonly viewing: Viewing | null;
-  readonly originals: OriginalReader;
   readonly title: string;
 }) {
   const { t } = useModelTexts();
-  const { models, state, looks, viewing, originals, title } = props;
+  const { models, state, looks, viewing, title } = props;
   return (
     <section aria-label={title}>
       <h2 className={styles['heading']}>{title}</h2>
@@ -55,7 +53,7 @@ export function ModelList(props: {
                     looks.setVisible(id, false);
                     viewing?.cancel(id);
                   }}
-                  onRetry={() => void viewing?.load(model, originals)}
+                  onRetry={() => looks.retry(id)}
                 />
               )}
             </li>

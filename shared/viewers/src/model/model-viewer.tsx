@@ -48,7 +48,7 @@ export interface ModelViewerProps {
   readonly compared?: GroupComparison;
   /** True if it is a part of its page, whose keys it does not use: the picture and the list only. */
   readonly isPart?: boolean;
-  /** Called for each model when it is drawn. */
+  /** Called when a model is drawn, again after it was hidden. */
   readonly onShown?: (itemId: string) => void;
 }
 
@@ -149,7 +149,6 @@ export function ModelViewer(props: ModelViewerProps) {
             state={state}
             looks={looks}
             viewing={viewing}
-            originals={source.originals}
           />
         ))}
         {hasTools && !isPart ? (

@@ -45,8 +45,8 @@ export function useSavedAlignment(
   { alignments: store = NO_STORE, allows }: Pick<ViewerSource, 'alignments' | 'allows'>,
   pair: AlignedPair | null,
 ) {
-  const isAsked = pair !== null && store !== NO_STORE;
-  const savedAlignments = useQuery({ ...store.query, enabled: isAsked });
+  const isQueried = pair !== null && store !== NO_STORE;
+  const savedAlignments = useQuery({ ...store.query, enabled: isQueried });
   const [fileId = '', laidId = ''] = pair === null ? [] : isTurned(pair) ? pair.toReversed() : pair;
   const findRow = (rows: readonly KeptAlignment[] | undefined): KeptAlignment | undefined =>
     rows?.find((row) => row.fileId === fileId && row.laidId === laidId);
@@ -59,7 +59,7 @@ export function useSavedAlignment(
   }, [row, first, second]);
 
   const keep = async ({ motion, by, pairs, mean }: Alignment): Promise<void> => {
-    if (!isAsked || !allows.save) return;
+    if (!isQueried || !allows.save) return;
     const content = { ...toStoredMotion(toPairMotion(pair, motion)), fileId, laidId, by, pairs, mean };
     const send = (version: number) => store.save({ ...content, version });
     try {
@@ -71,5 +71,5 @@ export function useSavedAlignment(
       await send(findRow(now.data)?.version ?? 0).catch(() => undefined);
     }
   };
-  return { savedAlignment, isKnown: !isAsked || !savedAlignments.isPending, keep };
+  return { savedAlignment, isKnown: !isQueried || !savedAlignments.isPending, keep };
 }

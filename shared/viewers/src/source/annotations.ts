@@ -30,7 +30,8 @@ export interface KeptAnnotations extends AnnotationContent {
 export interface AnnotationStore {
   readonly query: (itemId: string) => ViewerQuery<KeptAnnotations>;
   /**
-   * Replaces the measurements on an item, and updates the answer of its query.
+   * Replaces the measurements on an item, and updates the answer of its query. Saves of several items may be requested
+   * at the same time; each is made.
    *
    * @throws an error for which `isConflict` is true if another user has changed them since `version`. Other failures
    * are shown by the store.

@@ -16,17 +16,19 @@ export interface VolumeViewerProps {
   readonly itemId: string;
   /** The item; `null` while it is loaded. The volume is opened meanwhile, and shown when its person is known. */
   readonly item: Pick<ViewerItem, 'facts'> | null;
+  /** The content while the item is `null`, such as the reason for which it could not be loaded; by default skeletons. */
+  readonly waiting?: ReactNode;
   /** The content beside the reason for which the item is no volume, such as a link to another viewer. */
   readonly alternative?: ReactNode;
 }
 
 /** Shows an item as a volume in three planes, or the reason for which it is none. */
-export function VolumeViewer({ volumes, itemId, item, alternative }: VolumeViewerProps) {
+export function VolumeViewer({ volumes, itemId, item, waiting, alternative }: VolumeViewerProps) {
   const { t } = useVolumeTexts();
   const errorText = useErrorText();
   const { session, description, error, retry } = useOpenedVolume(volumes, itemId);
   const loading = <Skeletons shape="columns" count={2} />;
-  if (item === null) return loading;
+  if (item === null) return waiting ?? loading;
   if (error !== null) {
     if (!volumes.isRefusal(error)) return <ErrorState error={error} onRetry={retry} />;
     return <EmptyState kind="missing" title={errorText(error)} action={alternative} />;
