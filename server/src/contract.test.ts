@@ -4,6 +4,33 @@ import { listUnboundedInputs, listUndeclared } from '@dentarium/api/testing/cont
 import { expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
 
+/**
+ * Calls for every signed-in user: they change the own account or tasks of the caller, store bytes that belong to
+ * nothing yet, or report the state of the page.
+ */
+const OWN_CHANGES = [
+  'UsersService.UpdateUserInfo',
+  'UsersService.UpdateIsOrthodontist',
+  'UsersService.UpdateUserOperationPage',
+  'UserWebApiService.UpdateUserSex',
+  'UserWebApiService.UpdateUserHeadImg',
+  'UserWebApiService.SendCode',
+  'UserWebApiService.UpdateUserPhone',
+  'UserWebApiService.UpdatePassword',
+  'UserWebApiService.BindThirdParty',
+  'UserWebApiService.FinishBindThirdParty',
+  'UserWebApiService.UnBindThirdParty',
+  'DoctorServer.InsertOrUpdatePreference',
+  'LoginLogs.InsertLoginLog',
+  'ModuleService.ReportModules',
+  'FileService.RegisterObject',
+  'FileService.UploadPart',
+  'OnlineFileService.PublicUploadPart',
+  'FileService.PutObject',
+  'TaskService.RemoveTask',
+  'TaskService.RetryTask',
+];
+
 test('CALL-05 gives the calls of shared services and of areas unique ids and addresses', () => {
   expect(new Set(CONTRACT.map(({ id }) => id)).size).toBe(CONTRACT.length);
   expect(new Set(CONTRACT.map(({ method, path }) => `${method} ${path}`)).size).toBe(CONTRACT.length);
@@ -20,6 +47,16 @@ test('declares the shown or changed data of a call, whoever declares it', () => 
 test('records a call that changes data of others, whoever declares it', () => {
   const unrecorded = CONTRACT.filter(({ writes, permission, audit }) => writes && permission !== 'signedIn' && !audit);
   expect(unrecorded.map(({ id }) => id)).toEqual([]);
+});
+
+test('BEN-09 has a caller for a tool that a membership unlocks', () => {
+  const open = CONTRACT.filter((call) => call.benefit !== undefined && call.permission === 'anyone');
+  expect(open.map(({ id }) => id)).toEqual([]);
+});
+
+test('MODE-03 changes only own data by a sign-in alone', () => {
+  const changing = CONTRACT.filter((call) => call.writes && call.permission === 'signedIn').map(({ id }) => id);
+  expect(changing.toSorted()).toEqual(OWN_CHANGES.toSorted());
 });
 
 test('MODE-06 assigns a call to one module or states why to none, whoever declares it', () => {

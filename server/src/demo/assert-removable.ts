@@ -3,9 +3,12 @@ import type { Area } from '../kernel/areas/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
 import { listRemovedRows } from '../records/hooks/demo-hooks.ts';
 
+/** The tables whose rows with the mark `is_demo` the removal deletes, or that belong to marked organisations. */
+const MARKED_TABLES = ['organisation', 'account', 'stored_object'];
+
 /**
- * Refuses a demonstration that could not be removed. A table can be removed if its rows have the mark `is_demo`, if its
- * area declares them as `removedRows`, or if foreign keys delete them with the rows of such a table.
+ * Refuses a demonstration that could not be removed. A table can be removed if the removal deletes its marked rows, if
+ * its area declares them as `removedRows`, or if foreign keys delete them with the rows of such a table.
  *
  * @param insertingAreas the names of the areas that insert rows of the demonstration
  * @throws Error with the tables of these areas whose rows the removal would leave
@@ -31,8 +34,7 @@ async function listRemovableTables(db: Kysely<Tables>, areas: readonly Area[]): 
   const declaredTables = listRemovedRows(areas).map(({ table }) => table);
   const { rows } = await sql<{ name: string }>`
     with recursive removable (name) as (
-      select table_name::text from information_schema.columns
-      where table_schema = current_schema() and column_name = 'is_demo'
+      select unnest(${sql.val(MARKED_TABLES)}::text[])
       union select unnest(${sql.val(declaredTables)}::text[])
       union select referring.relname::text from removable
         join pg_class referred on referred.relname = removable.name

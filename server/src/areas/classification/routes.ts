@@ -47,7 +47,7 @@ export function classificationRoutes(classification: Classification, memberships
     handle(specifiedCalls.addAlgorithmStatistics, async (ctx) => {
       const [organisationId] = ctx.listOrganisationIds();
       if (organisationId === undefined) throw new Failure('access.denied');
-      await requireBenefit(memberships, findBenefitByUse(ctx.body.type), ctx.principal);
+      await requireBenefit(memberships, ctx.db, findBenefitByUse(ctx.body.type), ctx.principal);
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),

@@ -9,7 +9,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
-import { keepingASuperAdmin } from '../roles/area.ts';
+import { withRemainingSuperAdmin } from '../roles/area.ts';
 import { lockUser, getUserOrThrow } from './administered-users.ts';
 import { validateForm, requireOwnOrganisations, findTakenUserNames } from './user-form.ts';
 import { requireRoles, incrementUserVersion, requireNoAdmins, writeRoles } from './user-roles.ts';
@@ -103,7 +103,7 @@ export async function changeUserRoles(
   const { db, principal } = ctx;
   const { id } = change;
   ctx.recordSubject({ id });
-  return keepingASuperAdmin(ctx, async () => {
+  return withRemainingSuperAdmin(ctx, async () => {
     const { roleIds: before } = await lockUser(ctx, change);
     const after = await requireRoles(db, change.roleIds);
     await requireNoAdmins(db, principal, [...before, ...after]);
@@ -121,7 +121,7 @@ export async function setDisabled(
   const { db, principal } = ctx;
   const { id, isDisabled } = change;
   ctx.recordSubject({ id });
-  return keepingASuperAdmin(ctx, async () => {
+  return withRemainingSuperAdmin(ctx, async () => {
     const before = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
@@ -158,7 +158,7 @@ export async function removeUser(
 ): Promise<void> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id: change.id });
-  await keepingASuperAdmin(ctx, async () => {
+  await withRemainingSuperAdmin(ctx, async () => {
     const user = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, user.roleIds);
     if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');

@@ -15,7 +15,5 @@ export const membersArea = defineArea<MembershipReader>({
     insertPeople: (db, { clinic }) => insertDemoMembers(db, clinic.today),
   },
   routes: memberRoutes,
-  start: ({ db }) => ({
-    service: { hasBenefit: (accountId, benefit) => hasBenefit(db, accountId, benefit) },
-  }),
+  start: () => ({ service: { hasBenefit } }),
 });

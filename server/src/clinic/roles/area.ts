@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import { roleRoutes } from './routes.ts';
 import './tables.ts';
 
-export { withRemainingSuperAdmin as keepingASuperAdmin } from './super-admins.ts';
+export { withRemainingSuperAdmin } from './super-admins.ts';
 
 /** The roles of a clinic and their rights. */
 export const rolesArea = defineArea({

@@ -94,7 +94,7 @@ function createGuard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
     }
     request.principal = await resolvePrincipal(deps, call, request);
     if (!hasPermission(call.permission, request.principal)) throw new Failure('access.denied');
-    await requireBenefit(deps.memberships, call.benefit, request.principal);
+    await requireBenefit(deps.memberships, deps.db, call.benefit, request.principal);
   };
 }
 
