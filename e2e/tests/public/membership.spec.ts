@@ -39,14 +39,17 @@ async function createTools(caller: Caller, say: Say): Promise<Readonly<Record<Be
     (key: string, values: Readonly<Record<string, number>> = {}) =>
     (main: Locator) =>
       main.getByRole('button', { name: toNamePattern(say('patients', key, values)) });
-  const label = (key: string) => (main: Locator) => main.getByLabel(say('patients', key), { exact: true });
+  const label = (part: string, key: string) => (main: Locator) => main.getByLabel(say(part, key), { exact: true });
   return {
     1: { path: home, control: button('organise.open', { count: 1 }), isButton: true },
     2: { path, control: button('masking.open'), isButton: true },
     3: { path: '/patient/camera', control: button('camera.folder') },
-    4: { path: `${path}?compare=${laterStage.id}&pair=${PORTRAIT}&close=overlay`, control: label('overlay.tools') },
+    4: {
+      path: `${path}?compare=${laterStage.id}&pair=${PORTRAIT}&close=overlay`,
+      control: label('compare', 'overlay.tools'),
+    },
     5: { path: `${home}/measure/${face}`, control: button('measuring.newTemplate') },
-    6: { path: `${home}/ct/${ct}`, control: label('ct.tools') },
+    6: { path: `${home}/ct/${ct}`, control: label('volume', 'ct.tools') },
     7: { path: `${home}/summary`, control: button('report.save') },
     8: { path: `${home}/ceph/${ceph}`, control: button('ceph.auto.ask'), isButton: true },
   };

@@ -28,7 +28,6 @@ export { DeclaredIcon } from './modules/declared-icon.tsx';
 export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
 export { createModulesQuery, useModules, usePageSwitch } from './modules/use-modules.ts';
-export { listen } from './page-events/listen.ts';
 export { getLastAddress, rememberAddress } from './page-state/last-address.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted, writePersisted } from './persistence/persisted-value.ts';

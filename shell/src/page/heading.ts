@@ -1,4 +1,4 @@
-import { listen } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { type RefObject, useEffect, useRef } from 'react';
 
 const PRODUCT = 'Dentarium';

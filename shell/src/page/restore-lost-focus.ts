@@ -1,4 +1,4 @@
-import { listen } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { focusHeading } from './heading.ts';
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';

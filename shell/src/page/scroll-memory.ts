@@ -1,4 +1,5 @@
-import { isHistoryStep, listen } from '@dentarium/platform';
+import { isHistoryStep } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { useEffect } from 'react';
 
 /** The time in which a page may grow to its former height, in ms. */

@@ -1,4 +1,4 @@
-import { listen } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { runUnderLock } from './lock.ts';
 

@@ -1,4 +1,4 @@
-import { listen } from '@dentarium/platform';
+import { listen } from '@dentarium/platform/page-events';
 import { newId } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
