@@ -31,11 +31,11 @@ export async function assertRemovable(
 }
 
 async function listRemovableTables(db: Kysely<Tables>, areas: readonly Area[]): Promise<ReadonlySet<string>> {
-  const declaredTables = listRemovedRows(areas).map(({ table }) => table);
+  const deletedTables = [...MARKED_TABLES, ...listRemovedRows(areas).map(({ table }) => table)];
+  // The names of the catalogue have the collation "C", which both parts of the query need.
   const { rows } = await sql<{ name: string }>`
     with recursive removable (name) as (
-      select unnest(${sql.val(MARKED_TABLES)}::text[])
-      union select unnest(${sql.val(declaredTables)}::text[])
+      select unnest(${sql.val(deletedTables)}::text[]) collate "C"
       union select referring.relname::text from removable
         join pg_class referred on referred.relname = removable.name
         join pg_constraint on confrelid = referred.oid and contype = 'f' and confdeltype = 'c'
