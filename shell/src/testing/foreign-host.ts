@@ -30,6 +30,7 @@ const PACKAGES: Readonly<Record<string, () => Promise<object>>> = {
   '@dentarium/platform': () => import('@dentarium/platform'),
   '@dentarium/ui': () => import('@dentarium/ui'),
   '@dentarium/upload': () => import('@dentarium/upload'),
+  '@dentarium/viewers': () => import('@dentarium/viewers'),
 };
 
 /** Finds the loader of a component of antd, `antd:date-picker`, or of a package. */

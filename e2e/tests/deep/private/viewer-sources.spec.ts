@@ -14,7 +14,7 @@ import { toTestFile } from '../../../src/files/test-file.ts';
 import { createXRay, XRAY_WINDOW } from '../../../src/files/xray.ts';
 import { buildModule, type ModuleBuild, publishToPage } from '../../../src/modules/build-module.ts';
 import { OrderCourse } from '../../../src/orders/order-course.ts';
-import { createActionInput, findOrder, test, waitForFiles } from '../../../src/orders/order-product.ts';
+import { createActionInput, findOrder, type Person, test, waitForFiles } from '../../../src/orders/order-product.ts';
 import type { Caller } from '../../../src/server/caller.ts';
 import { createName, createStage, downloadOriginal, putFile } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
@@ -124,6 +124,13 @@ function createOwnFiles(caller: Caller, zipId: string, files: Readonly<Record<st
   };
 }
 
+/** Takes the order as the designer, if nobody has. */
+async function takeDesign(designer: Person, orderId: string): Promise<void> {
+  const { detailStatus } = await designer.caller.ask(lab.queryLabOrder, { query: { orderId } });
+  if (detailStatus !== 20000) return;
+  await designer.caller.ask(lab.takeDesign, { body: await createActionInput(designer, orderId) });
+}
+
 test('VIEW-02 VIEW-03 BEN-06 ORD-16 LAB-01 opens one X-ray, volume and model from a patient, from an order, and from a module with a source of its own', async ({
   page,
   context,
@@ -157,6 +164,7 @@ test('VIEW-02 VIEW-03 BEN-06 ORD-16 LAB-01 opens one X-ray, volume and model fro
 
   await test.step('opens them from an order that contains them', async () => {
     const designer = await person('designer');
+    await takeDesign(designer, orderId);
     const items = [0, 5].map((formKey) => ({ formKey, text: 'Please send these again' }));
     await designer.caller.ask(lab.requestData, { body: { ...(await createActionInput(designer, orderId)), items } });
     for (const [formKey, category, file] of [
@@ -191,6 +199,7 @@ test('VIEW-02 VIEW-03 BEN-06 ORD-16 LAB-01 opens one X-ray, volume and model fro
     await expectXRay(reviewer.page, say, patient.name);
     // Other stories find the order in design again.
     await new OrderCourse(orderId, caller, person).accept();
+    await takeDesign(await person('designer'), orderId);
   });
 
   await test.step('opens them from a module that has only a source', async () => {
