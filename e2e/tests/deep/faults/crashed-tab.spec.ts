@@ -15,7 +15,7 @@ import { expect } from '../../../src/test.ts';
 
 /** The category of reports. */
 const REPORT = 101;
-const PATIENTS = 2;
+const PATIENTS = 4;
 
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
