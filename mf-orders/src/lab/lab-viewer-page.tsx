@@ -8,10 +8,7 @@ import { labReader } from '../order/files/order-file-readers.ts';
 import type { OrderFilesProps } from '../viewers/order-files.ts';
 import { toLabOrderPath } from './lab-address.ts';
 
-/**
- * Shows a page of the manufacturer that shows a submitted file of an order (LAB-01), as `?order=…&file=…` of its
- * address.
- */
+/** Shows a submitted file of an order to the manufacturer (LAB-01), as `?order=…&file=…` of the address. */
 export function LabViewerPage({ View }: { readonly View: ComponentType<OrderFilesProps> }) {
   const [searchParams] = useSearchParams();
   const { order, file } = readFileAddress(searchParams);

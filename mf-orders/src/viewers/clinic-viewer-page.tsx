@@ -11,7 +11,7 @@ import { clinicReader } from '../order/files/order-file-readers.ts';
 import { toSubmissionPath } from '../order/order-paths.ts';
 import type { OrderFilesProps } from './order-files.ts';
 
-/** Shows a page of the clinic that shows a submitted file of an order (ORD-16), as `?order=…&file=…` of its address. */
+/** Shows a submitted file of an order to the clinic (ORD-16), as `?order=…&file=…` of the address. */
 export function ClinicViewerPage({ View }: { readonly View: ComponentType<OrderFilesProps> }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

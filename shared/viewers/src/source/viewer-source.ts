@@ -80,7 +80,7 @@ export interface ViewerSource {
   readonly annotations?: AnnotationStore;
   /** The store of alignments of two groups of models. Without it they are lost with the page. */
   readonly alignments?: AlignmentStore;
-  /** How an item is opened as a volume. */
+  /** The reader of items as volumes. */
   readonly volumes?: VolumeReader;
   /** Saves the original of an item in a file of the user. */
   readonly download?: (item: Pick<ViewerItem, 'id' | 'name' | 'kind'>) => void;
