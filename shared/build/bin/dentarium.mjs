@@ -13,6 +13,7 @@ const commands = {
   unit: 'unit and server tests: unit [file or jest option…]',
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',
+  site: 'a command for the operator of a site: site help',
   dev: 'server, shell and modules with live reload: dev [module…]',
   module: 'a module from its first file to its release: module help',
   gallery: 'every component of shared/ui in its states, themes and languages: gallery [--once]',

@@ -1,6 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { SiteCommand } from '../commands/site-command.ts';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Migration } from '../db/migrate.ts';
@@ -82,6 +83,8 @@ export interface Area<Service = unknown> extends AreaHooks {
   readonly schedules?: readonly Schedule[];
   /** The audit actions of the area in addition to those of its calls, which the contract declares. */
   readonly auditActions?: readonly string[];
+  /** Commands for the operator of the site, which `npm run site` lists. */
+  readonly siteCommands?: readonly SiteCommand[];
   /** JSON schemas of the JSON texts in its calls, by the names that the contract refers to. */
   readonly schemas?: JsonSchemas;
   /** Opens the resources of the area, and binds its routes and schedules to them. */

@@ -1,6 +1,7 @@
 import { defineArea } from '../areas/area.ts';
 import { removeOldRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
+import { adoptFolder } from './adopt-folder.ts';
 import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
 import './tables.ts';
@@ -10,6 +11,7 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   siteTables: ['config_value'],
+  siteCommands: [adoptFolder],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
   start: async ({ modules, overrides, config, requireService }) => ({
     routes: [

@@ -80,7 +80,7 @@ describe('a site', () => {
 
   test('adopts a folder with its moved files on request', async () => {
     await join_(folderAt(0));
-    await expect(join_(folderAt(1))).rejects.toThrow('adopt-data-folder.ts');
+    await expect(join_(folderAt(1))).rejects.toThrow('site -- adopt-folder');
     await adoptDataFolder(database.db, { dataDir: folderAt(1), databaseUrl });
     await join_(folderAt(1));
     expect(await idIn(folderAt(1))).toEqual(await idIn(folderAt(0)));

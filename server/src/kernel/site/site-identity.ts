@@ -17,7 +17,7 @@ const SITE_ID_KEY = 'siteId';
  * the other.
  */
 const ADVISORY_LOCK = 7_263_514_002;
-const ADOPT_COMMAND = 'node_modules/.bin/node server/src/commands/adopt-data-folder.ts';
+const ADOPT_COMMAND = 'npm run site -- adopt-folder';
 
 const SiteFile = z.object({ id: z.uuid() });
 

@@ -1,0 +1,34 @@
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import * as areas from '../app.ts';
+import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from '../kernel/commands/run-site-command.ts';
+import type { Area } from '../kernel/areas/area.ts';
+import { withSiteDatabase } from '../kernel/commands/with-site-database.ts';
+import { loadConfig } from '../kernel/config/config.ts';
+import { StartupError } from '../kernel/config/startup-error.ts';
+import { listMigrations } from '../kernel/db/area-migrations.ts';
+
+// Runs one command of the operator: site <command> …. The areas declare the commands.
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const listedAreas: readonly Area[] = Object.values(areas);
+  await runSiteCommand(
+    listedAreas.flatMap(({ siteCommands = [] }) => siteCommands),
+    process.argv.slice(2),
+    {
+      config,
+      log,
+      areas: listedAreas,
+      print: (line) => process.stdout.write(`${line}\n`),
+      withDatabase: (action, options) =>
+        withSiteDatabase({ config, log, migrations: listMigrations(listedAreas) }, action, options),
+    },
+  );
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartupError || error instanceof UsageError;
+  process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`);
+  process.exitCode = error instanceof StartupError ? error.exitCode : error instanceof UsageError ? USAGE_EXIT_CODE : 1;
+});

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../db/database.ts';
+import { DatabasePool, createQueries } from '../db/database-pool.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { reachOwnServer } from '../db/launcher.ts';
+import type { Migration } from '../db/migrate.ts';
+import type { Tables } from '../db/tables.ts';
+import { joinSite } from '../site/site-identity.ts';
+import type { DatabaseOptions } from './site-command.ts';
+
+/** Connections of a command: one for its work, one for a lock. */
+const POOL_SIZE = 2;
+
+interface SiteDatabaseOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly migrations: readonly Migration[];
+}
+
+/**
+ * Runs an action on the database of a site, as `CommandSite.withDatabase` documents. The own database of a running
+ * product has been migrated by that product.
+ */
+export async function withSiteDatabase<T>(
+  { config, log, migrations }: SiteDatabaseOptions,
+  action: (db: Kysely<Tables>) => Promise<T>,
+  { acceptsAnyFolder = false }: DatabaseOptions = {},
+): Promise<T> {
+  const database = await openSiteDatabase({ config, log, migrations });
+  const { db } = database;
+  try {
+    if (!acceptsAnyFolder) await joinSite(db, config);
+    return await action(db);
+  } finally {
+    await database.close();
+  }
+}
+
+async function openSiteDatabase({ config, log, migrations }: SiteDatabaseOptions) {
+  try {
+    return await openDatabase({ ...config, databasePoolSize: POOL_SIZE }, log, migrations);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+  }
+  const server = await reachOwnServer({ dataDir: config.dataDir, log });
+  const db = createQueries(new DatabasePool(server.connection, POOL_SIZE, log));
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
