@@ -28,6 +28,7 @@ import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { health } from './kernel/site/health.ts';
+import { ServiceWatch } from './kernel/probes/service-watch.ts';
 import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
@@ -98,7 +99,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hstsSubdomains: config.hstsSubdomains,
     ...externalOrigins,
   });
-  await app.register(health, { pool: deps.pool, processErrors: deps.processErrors ?? new ProcessErrors() });
+  const services = new ServiceWatch({ log });
+  const processErrors = deps.processErrors ?? new ProcessErrors();
+  await app.register(health, { pool: deps.pool, processErrors, services });
   // The handler reads a multipart body after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   // Compresses only the answers of calls; files of the site are compressed at build time, and images are compressed
@@ -124,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     jobs,
     modules,
     overrides,
+    services,
     contract,
     patientChanges,
   });
@@ -152,7 +156,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(socketServer, { config, identity, listener, trust, modules });
   await jobs.start(startedAreas.schedules);
+  await services.start(startedAreas.probes);
   app.addHook('onClose', async () => {
+    services.stop();
     await jobs.stop();
     await listener.close();
     await startedAreas.close();

@@ -11,6 +11,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
+import type { ServiceProbe } from '../probes/service-probe.ts';
+import type { ServiceWatch } from '../probes/service-watch.ts';
 
 /** JSON schemas by name. Names are unique in the server. */
 export type JsonSchemas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -34,6 +36,8 @@ export interface AreaDeps extends FloorServices {
   readonly modules: ModuleRegistry;
   /** Modules that single sessions load from another address. */
   readonly overrides: ModuleOverrides;
+  /** The state of the outside services that areas declare by `probes`. */
+  readonly services: Pick<ServiceWatch, 'list'>;
   readonly contract: readonly Call[];
   /** Every area of the server, for features that derive from all declarations. */
   readonly areas: readonly Area[];
@@ -51,6 +55,8 @@ export interface StartedArea<Service> extends AreaHooks {
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];
+  /** Checks of the outside services that the site is configured for. */
+  readonly probes?: readonly ServiceProbe[];
   /** Serves routes outside of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
   /** Closes the resources of the area. It runs after all work has ended, in reverse order of start. */

@@ -53,6 +53,12 @@ describe('areas', () => {
     name: 'selfish',
     start: async ({ requireService }) => ({ service: await requireService(selfish) }),
   });
+  const probe = {
+    name: 'archive',
+    title: { ch: '归档', en: 'Archive' },
+    isRequired: false,
+    check: async () => undefined,
+  };
   const everyHour = { name: 'sweep', every: 'hour', run: async () => undefined } as const;
   test.each<[string, Area[], string]>([
     ['one that is used and not listed', [user], 'The area lone is used and not listed'],
@@ -69,6 +75,14 @@ describe('areas', () => {
       'two schedules of one name',
       [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],
       'two of the schedule sweep',
+    ],
+    [
+      'two probes of one name',
+      [
+        defineArea({ name: 'a', start: () => ({ probes: [probe] }) }),
+        defineArea({ name: 'b', start: () => ({ probes: [probe] }) }),
+      ],
+      'two of the probe archive',
     ],
   ])('refuses %s', async (_title, areas, message) => {
     await expect(startAreas(areas, NOTHING)).rejects.toThrow(message);

@@ -2,11 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Area, AreaDeps, AreaHooks, StartedArea } from './area.ts';
 import type { Route } from '../http/handle.ts';
 import type { Schedule } from '../jobs/schedule.ts';
+import type { ServiceProbe } from '../probes/service-probe.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
+  readonly probes: readonly ServiceProbe[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly requireService: AreaDeps['requireService'];
   /** The hooks of the areas for floors above the kernel, in the order in which the areas started. */
@@ -20,7 +22,7 @@ export interface StartedAreas {
 /**
  * Starts areas one after the other, each after the areas that it uses.
  *
- * @throws Error for two areas or two schedules of one name, for a table of two areas, for a table of the site that
+ * @throws Error for two areas, two schedules or two probes of one name, for a table of two areas, for a table of the site that
  *   belongs to another area, for an area that uses one that is not listed or has no service, and for areas that use each
  *   other
  */
@@ -65,9 +67,12 @@ export async function startAreas(
     const areaParts = [...startedByArea].flatMap(([area, parts]) => [area, parts]);
     const schedules = areaParts.flatMap((parts) => parts.schedules ?? []);
     assertUnique('schedule', schedules);
+    const probes = [...startedByArea.values()].flatMap((parts) => parts.probes ?? []);
+    assertUnique('probe', probes);
     return {
       routes: areaParts.flatMap(({ routes = [] }) => routes),
       schedules,
+      probes,
       hooks: [...startedByArea].flatMap(([area, parts]) => [area, parts].map((hooks) => ({ area: area.name, hooks }))),
       plugins: [...startedByArea.values()].flatMap(({ plugin }) => plugin ?? []),
       requireService: requireService,

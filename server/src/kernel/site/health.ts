@@ -2,25 +2,36 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { ProcessErrors } from '../logging/process-errors.ts';
+import type { ServiceWatch } from '../probes/service-watch.ts';
 
 const HEALTH_OPTIONS = { logLevel: 'silent', config: { isAlwaysAnswered: true } } as const;
 
 interface HealthDeps {
   readonly pool: Pick<DatabasePool, 'isAvailable'>;
   readonly processErrors: ProcessErrors;
+  readonly services: Pick<ServiceWatch, 'list' | 'listMissing'>;
 }
 
 /**
- * Serves `/healthz`, which reports that the process is alive and the number of uncaught errors, and `/readyz`, which
- * reports whether the process can work, i.e. whether its database is available. Neither waits for anything.
+ * Serves `/healthz`, which reports that the process is alive, the number of uncaught errors and the state of outside
+ * services, and `/readyz`, which reports whether the process can work, i.e. whether its database and every required
+ * service are available. Neither waits for anything.
  */
-export const health = fastifyPlugin(async (app: FastifyInstance, { pool, processErrors }: HealthDeps) => {
+export const health = fastifyPlugin(async (app: FastifyInstance, { pool, processErrors, services }: HealthDeps) => {
   app.get('/healthz', HEALTH_OPTIONS, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: processErrors.get() }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', pid: process.pid, faults: processErrors.get(), services: services.list().map(omitTitle) }),
   );
   app.get('/readyz', HEALTH_OPTIONS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (pool.isAvailable) return { status: 'ready' };
-    return reply.code(503).send({ status: 'database unreachable' });
+    if (!pool.isAvailable) return reply.code(503).send({ status: 'database unreachable' });
+    const missing = services.listMissing();
+    if (missing.length > 0) return reply.code(503).send({ status: 'service unavailable', services: missing });
+    return { status: 'ready' };
   });
 });
+
+function omitTitle({ name, isRequired, state, changedAt, lastError }: ReturnType<ServiceWatch['list']>[number]) {
+  return { name, isRequired, state, changedAt, lastError };
+}
