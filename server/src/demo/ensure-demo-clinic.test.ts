@@ -14,6 +14,7 @@ import { listHooks, type NamedHooks } from '../records/hooks/sort-hooks.ts';
 import { createDemoHooks } from '../areas/orders/demo/demo-hooks.ts';
 import { collectObjectUses } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
+import { joinSite } from '../kernel/site/site-identity.ts';
 import { type Library, openLibrary } from '../areas/files/library/library.ts';
 import { Renditions } from '../areas/files/renditions/renditions.ts';
 import { deleteFile, type ObjectDeps, storeFile } from '../areas/files/library/stored-objects.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
   dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
+  await joinSite(db, { dataDir });
   library = await openLibrary(
     {
       dataDir,

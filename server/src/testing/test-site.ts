@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@dentarium/api';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
+import { joinSite } from '../kernel/site/site-identity.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { signInAs } from './people.ts';
 
@@ -39,6 +40,7 @@ export async function createTestSite(
     SCHEDULES: '0',
     ...environment,
   });
+  await joinSite(db, config);
   const signIn = (accountId: string) => signInAs(db, config, accountId);
   return {
     config,

@@ -35,7 +35,7 @@ export interface AssignmentResult {
  */
 export async function assignException(
   ctx: RecordContext,
-  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
   id: string,
   assignment: Assignment,
 ): Promise<AssignmentResult> {

@@ -9,30 +9,23 @@ import { adoptDataFolder, decidePairing, type PairingDecision, joinSite, type Si
 const A = 'site A';
 const B = 'site B';
 
-test.each<[string, SitePair['database'], SitePair['folder'], 'own' | 'url', 'files' | 'empty', PairingDecision]>([
-  ['the first start', null, null, 'own', 'empty', 'new'],
-  ['the first start of a site from before there were ids', null, null, 'url', 'files', 'new'],
-  ['every later start', A, A, 'own', 'files', 'same'],
-  ['every later start of several servers', A, A, 'url', 'files', 'same'],
-  ['a first start that was killed half-way', null, A, 'url', 'empty', 'folder'],
-  ['a new database under the files of a site', null, A, 'url', 'files', 'refuse-database'],
-  ['an own database that is lost, under the files of a site', null, A, 'own', 'files', 'refuse-database'],
-  ['a second server with a folder of its own', A, null, 'url', 'empty', 'refuse-folder'],
-  ['a second server with a folder that another site has', A, B, 'url', 'empty', 'refuse-folder'],
-  ['a second server on the files of another site', A, B, 'url', 'files', 'refuse-folder'],
-  ['an own database restored or imported into a new folder', A, null, 'own', 'empty', 'database'],
-  ['an own database restored beside files that were copied', A, null, 'own', 'files', 'database'],
-  ['an own database restored into a folder that was started once', A, B, 'own', 'empty', 'database'],
-  ['an own database restored under the files of another site', A, B, 'own', 'files', 'refuse-folder'],
-])('%s: %s and %s (%s, %s) is %s', (_, database, folder, kind, content, decision) => {
-  const pair = { database, folder, isOwnDatabase: kind === 'own', hasFiles: content === 'files' };
-  expect(decidePairing(pair)).toBe(decision);
+test.each<[string, SitePair['database'], SitePair['folder'], 'files' | 'empty', PairingDecision]>([
+  ['the first start', null, null, 'empty', 'new'],
+  ['the first start of a site from before there were ids', null, null, 'files', 'new'],
+  ['every later start', A, A, 'files', 'same'],
+  ['a first start that was killed half-way', null, A, 'empty', 'folder'],
+  ['a new database under the files of a site', null, A, 'files', 'refuse-database'],
+  ['a second server with a folder of its own', A, null, 'empty', 'refuse-folder'],
+  ['a second server with a folder that another site has', A, B, 'empty', 'refuse-folder'],
+  ['a second server on the files of another site', A, B, 'files', 'refuse-folder'],
+  ['a folder whose disk is not mounted, or that lost its file', A, null, 'files', 'refuse-folder'],
+])('SITE-05 %s: %s and %s (%s) is %s', (_, database, folder, content, decision) => {
+  expect(decidePairing({ database, folder, hasFiles: content === 'files' })).toBe(decision);
 });
 
 describe('a site', () => {
   let database: TestDatabase;
   let folders: string[];
-  const databaseUrl = 'postgresql://elsewhere';
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -44,10 +37,10 @@ describe('a site', () => {
   });
 
   const folderAt = (index: number) => folders[index] ?? '';
-  const join_ = (dataDir: string) => joinSite(database.db, { dataDir, databaseUrl });
+  const join_ = (dataDir: string) => joinSite(database.db, { dataDir });
   const idIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as unknown;
 
-  test('has the id of its first start, in the folder and in the database', async () => {
+  test('SITE-05 has the id of its first start, in the folder and in the database', async () => {
     await Promise.all([1, 2, 3, 4].map(() => join_(folderAt(0))));
     const rows = await database.db.selectFrom('config_value').select('value').where('key', '=', 'siteId').execute();
     expect(rows.map(({ value }) => ({ id: JSON.parse(value) as unknown }))).toEqual([await idIn(folderAt(0))]);
@@ -74,14 +67,21 @@ describe('a site', () => {
     await writeFile(join(folderAt(0), 'files', 'dentarium', 'x', 'original.jpg'), '');
     await database.db.deleteFrom('config_value').where('key', '=', 'siteId').execute();
     await expect(join_(folderAt(0))).rejects.toThrow('but the database is of no site');
-    await adoptDataFolder(database.db, { dataDir: folderAt(0), databaseUrl });
+    await adoptDataFolder(database.db, { dataDir: folderAt(0) });
     await join_(folderAt(0));
+  });
+
+  test('SITE-05 writes no new site.json when the database has an id', async () => {
+    await join_(folderAt(0));
+    await rm(join(folderAt(0), 'site.json'));
+    await expect(join_(folderAt(0))).rejects.toThrow('it has no site.json');
+    await expect(idIn(folderAt(0))).rejects.toThrow('ENOENT');
   });
 
   test('adopts a folder with its moved files on request', async () => {
     await join_(folderAt(0));
     await expect(join_(folderAt(1))).rejects.toThrow('site -- adopt-folder');
-    await adoptDataFolder(database.db, { dataDir: folderAt(1), databaseUrl });
+    await adoptDataFolder(database.db, { dataDir: folderAt(1) });
     await join_(folderAt(1));
     expect(await idIn(folderAt(1))).toEqual(await idIn(folderAt(0)));
   });

@@ -9,6 +9,9 @@ import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
 import { errorCode } from '../failures/error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
+/** The file with the id of a site in each of its stores, written by the floor of objects. It is no file of a patient. */
+export const STORE_MARKER_FILE = '.dentarium-site.json';
+
 /** The file in the data folder. The database stores the same id in `config_value`. */
 const SITE_FILE = 'site.json';
 const SITE_ID_KEY = 'siteId';
@@ -26,50 +29,51 @@ export interface SitePair {
   /** The site id in the database; `null` if it has none yet. */
   readonly database: string | null;
   readonly folder: string | null;
-  /** True if the database is inside of the folder: then no other folder can be meant. */
-  readonly isOwnDatabase: boolean;
   /** True if the folder contains files of patients. */
   readonly hasFiles: boolean;
 }
 
-/**
- * The action that gives both the same id: `new` and `folder` write it to the database, `database` writes it to the
- * folder.
- */
-export type PairingDecision = 'same' | 'new' | 'folder' | 'database' | 'refuse-folder' | 'refuse-database';
+/** The action that gives both the same id: `new` and `folder` write it to the database. */
+export type PairingDecision = 'same' | 'new' | 'folder' | 'refuse-folder' | 'refuse-database';
 
 /**
  * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail
- * between processes, and files that the database does not know are swept.
+ * between processes, and files that the database does not know are swept. A folder without an id is never given that of
+ * a database: it may be the mount point of a disk that is missing.
  */
-export function decidePairing({ database, folder, isOwnDatabase, hasFiles }: SitePair): PairingDecision {
+export function decidePairing({ database, folder, hasFiles }: SitePair): PairingDecision {
   if (database === null) {
     if (folder === null) return 'new';
     return hasFiles ? 'refuse-database' : 'folder';
   }
-  if (database === folder) return 'same';
-  const isFree = folder === null || !hasFiles;
-  return isOwnDatabase && isFree ? 'database' : 'refuse-folder';
+  return database === folder ? 'same' : 'refuse-folder';
 }
 
-type SiteConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type SiteConfig = Pick<Config, 'dataDir'>;
 
 /**
  * Ensures that the data folder and the database belong to one site; the first start of a site creates its id.
  *
+ * @returns the id of the site.
  * @throws StartupError if they do not.
  */
-export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<void> {
-  await withPairingLock(db, async (transaction) => {
+export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<string> {
+  return withPairingLock(db, async (transaction) => {
     const database = await readDatabaseSiteId(transaction);
     const folder = await readFolderSiteId(config.dataDir);
-    const isOwnDatabase = config.databaseUrl === null;
-    const pair = { database, folder, isOwnDatabase, hasFiles: await hasFiles(config.dataDir) };
+    const pair = { database, folder, hasFiles: await hasFiles(config.dataDir) };
     const decision = decidePairing(pair);
     if (decision === 'refuse-folder' || decision === 'refuse-database')
       throw createRefusal(decision, config.dataDir, pair);
-    if (decision !== 'same') await writeSiteId(transaction, config.dataDir, pair);
+    return writeSiteId(transaction, config.dataDir, pair);
   });
+}
+
+/** Returns the id of the site, which `joinSite` has stored. */
+export async function readSiteId(db: Kysely<Tables>): Promise<string> {
+  const id = await readDatabaseSiteId(db);
+  if (id === null) throw new Error('The database belongs to no site yet: joinSite has not run');
+  return id;
 }
 
 /**
@@ -101,6 +105,7 @@ async function writeSiteId(
 ): Promise<string> {
   const path = join(dataDir, SITE_FILE);
   const content = (id: string) => `${JSON.stringify({ id })}\n`;
+  if (database !== null && database === folder) return database;
   if (database !== null) {
     await writeFileDurably(path, content(database), { mode: 0o600 });
     return database;
@@ -139,7 +144,7 @@ async function hasFiles(dataDir: string): Promise<boolean> {
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for await (const entry of await openFolder(folder)) {
-      if (folder === root && DERIVED_FOLDERS.has(entry.name)) continue;
+      if (entry.name === STORE_MARKER_FILE || (folder === root && DERIVED_FOLDERS.has(entry.name))) continue;
       if (!entry.isDirectory()) return true;
       folders.push(join(folder, entry.name));
     }
@@ -164,8 +169,8 @@ function createRefusal(decision: 'refuse-folder' | 'refuse-database', dataDir: s
         `If this is the restored database, run: ${ADOPT_COMMAND}`,
     );
   return new StartupError(
-    `${dataDir} does not belong to the site of the database: it is of ${pair.folder === null ? 'no site' : `the site ${pair.folder}`}, the database of ${pair.database}. ` +
-      'All servers of one site share one data folder: set DATA_DIR to that of the first one (see Several servers in docs/running-a-site.md). ' +
+    `${dataDir} does not belong to the site of the database: it is of ${pair.folder === null ? `no site, because it has no ${SITE_FILE}` : `the site ${pair.folder}`}, the database of ${pair.database}. ` +
+      'Check that the disk of the folder is mounted. All servers of one site share one data folder: set DATA_DIR to that of the first one (see Several servers in docs/running-a-site.md). ' +
       `If the files of this site were moved or restored to ${dataDir}, run: ${ADOPT_COMMAND}`,
   );
 }

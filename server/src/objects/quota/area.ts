@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { readSiteId } from '../../kernel/site/site-identity.ts';
 import { createConfigurationRoutes } from './routes.ts';
 import './tables.ts';
 
@@ -6,5 +7,5 @@ import './tables.ts';
 export const quotaArea = defineArea({
   name: 'quota',
   tables: ['login_log'],
-  start: ({ config }) => ({ routes: createConfigurationRoutes(config) }),
+  start: async ({ config, db }) => ({ routes: createConfigurationRoutes(config, await readSiteId(db)) }),
 });

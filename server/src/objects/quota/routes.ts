@@ -21,13 +21,13 @@ async function readConfigValue<T>(db: Kysely<SiteTables>, key: string, defaultVa
 }
 
 /** Creates the routes that the shell calls before and right after sign-in. */
-export function createConfigurationRoutes(config: Config): Route[] {
+export function createConfigurationRoutes(config: Config, siteId: string): Route[] {
   return [
     handleSiteData(getPublicValue, async (ctx) => {
       if (ctx.query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
-    handleSiteData(getFileConfig, async () => toFileConfig(config)),
+    handleSiteData(getFileConfig, async () => toFileConfig(config, siteId)),
     handle(insertLoginLog, async (ctx) => {
       const { body, principal } = ctx;
       const accountId = ctx.requireSelf();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { buildApp } from '../../build-app.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
+import { joinSite } from '../../kernel/site/site-identity.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 
 let database: TestDatabase;
@@ -27,6 +28,7 @@ async function start(sharePath: string): Promise<void> {
     LIBRARY_TYPE: '2',
     LIBRARY_SHARE_PATH: sharePath,
   });
+  await joinSite(database.db, config);
   const app = await buildApp({ config, db: database.db, pool: database.pool, log: pino({ level: 'silent' }) });
   await app.close();
 }

@@ -10,6 +10,8 @@ import { toColumn, type ObjectUses } from './object-use.ts';
 
 /** The store of objects and their uses. */
 export interface ObjectLibrary {
+  /** The folder of the site in the bucket, below which all new objects are. */
+  readonly root: string;
   readonly store: ObjectStore;
   /** The cloud to which browsers upload directly; `null` if all uploads go through the server. */
   readonly cloud: Cloud | null;
@@ -24,13 +26,13 @@ export interface ObjectLibrary {
  */
 export async function assignOrCopyObject(
   db: Kysely<Tables>,
-  { store, uses }: Pick<ObjectLibrary, 'store' | 'uses'>,
+  { root, store, uses }: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
   object: ObjectRow,
   organisationId: string,
 ): Promise<string> {
   if (object.organisation_id === organisationId) return object.id;
   await reserveSpace(db, organisationId, object.size);
-  if (await isKept(db, uses, object.id)) return copyObject(db, store, object, organisationId);
+  if (await isKept(db, uses, object.id)) return copyObject(db, { root, store }, object, organisationId);
   await assignObject(db, object.id, organisationId);
   return object.id;
 }
@@ -46,7 +48,7 @@ export async function assignOrCopyObject(
  */
 export async function moveObjects(
   db: Kysely<Tables>,
-  { store, cloud, uses }: ObjectLibrary,
+  { root, store, cloud, uses }: ObjectLibrary,
   { patientId, organisationId }: { readonly patientId: string; readonly organisationId: string },
 ): Promise<void> {
   const objects = await lockForeignObjects(db, uses, patientId, organisationId);
@@ -57,7 +59,7 @@ export async function moveObjects(
     const isStaying = await isKept(db, uses, object.id, patientId);
     if (!isStaying) await assignObject(db, object.id, organisationId);
     if (!isStaying && cloud?.kind !== 'account') continue;
-    const copy = await copyObject(db, store, object, organisationId);
+    const copy = await copyObject(db, { root, store }, object, organisationId);
     await replaceObject(db, uses, { patientId, from: object.id, to: copy });
   }
 }
@@ -119,12 +121,12 @@ async function assignObject(db: Kysely<Tables>, id: string, organisationId: stri
 
 async function copyObject(
   db: Kysely<Tables>,
-  store: ObjectStore,
+  { root, store }: Pick<ObjectLibrary, 'root' | 'store'>,
   object: ObjectRow,
   organisationId: string,
 ): Promise<string> {
   const { id: _id, created_at: _createdAt, ...rest } = object;
-  const fullName = createObjectName(organisationId, object.full_name);
+  const fullName = createObjectName(root, organisationId, object.full_name);
   const preprocessState =
     object.preprocess_state === PREPROCESS_STATE.failed ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated;
   const copy = {

@@ -76,7 +76,7 @@ export async function openFileServices(deps: {
     async sweep() {
       const before = new Date(Date.now() - deps.config.files.uploadIdleHours * 3_600_000);
       await sweep(uploads, objects, before);
-      if (library.cloud !== null) await sweepCloud(library.cloud, db, before);
+      if (library.cloud !== null) await sweepCloud(library.cloud, library.root, db, before);
     },
     async close() {
       await queue.close();

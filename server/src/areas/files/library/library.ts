@@ -4,7 +4,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../kernel/config/config.ts';
-import { LIBRARY } from '../../../objects/quota/library.ts';
+import { readSiteId } from '../../../kernel/site/site-identity.ts';
+import { LIBRARY, toLibraryRoot } from '../../../objects/quota/library.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { ImagePool } from '../../../objects/images/image-pool.ts';
 import { RENDITIONS_VERSION } from '../../../objects/images/rendition-variants.ts';
@@ -47,8 +48,10 @@ export async function openLibrary(
       await rm(path, { force: true });
     }
   };
+  const siteId = await readSiteId(db);
   const { store, cloud } = await openStore({ library: config.library, root, db, pool, withScratch });
   return {
+    root: toLibraryRoot(siteId),
     store,
     cloud,
     uses,

@@ -23,7 +23,7 @@ test('UPL-11 renames files of a moving patient in an external cloud, so that the
   const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
   const account = { ...client.account, roleArn: '', stsEndpoint: '' };
   const cloud = { kind: 'account', client, account } as const;
-  const { uses } = clinic.app.files.library;
+  const { uses, root } = clinic.app.files.library;
   const fresh = await makeOrganisation(db);
   const patientId = await makePatient(db, old, doctor);
   const file = await fileInto(clinic.client, await makeStage(db, patientId, doctor), 8);
@@ -37,10 +37,12 @@ test('UPL-11 renames files of a moving patient in an external cloud, so that the
   const before = await object();
   await db
     .transaction()
-    .execute((transaction) => moveObjects(transaction, { store, cloud, uses }, { patientId, organisationId: fresh }));
+    .execute((transaction) =>
+      moveObjects(transaction, { root, store, cloud, uses }, { patientId, organisationId: fresh }),
+    );
   const after = await object();
-  expect(before.full_name.startsWith(toCloudFolder(old))).toBe(true);
-  expect(after.full_name.startsWith(toCloudFolder(fresh))).toBe(true);
+  expect(before.full_name.startsWith(toCloudFolder({ root }, old))).toBe(true);
+  expect(after.full_name.startsWith(toCloudFolder({ root }, fresh))).toBe(true);
   expect(await store.readSize(toObjectName(after))).toBe(before.size);
   expect((await readStorageUse(db, old)).used).toBe(0);
   // The old object is unreferenced, so the next sweep removes it.

@@ -54,7 +54,7 @@ export async function storeFile(
   // Demo data does not count towards the quota. Checks the space before storing and again with the row.
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
-  const object = { bucket: LIBRARY.bucket, name: createObjectName(organisationId, name) };
+  const object = { bucket: LIBRARY.bucket, name: createObjectName(deps.library.root, organisationId, name) };
   await deps.library.store.putBytes(object, bytes);
   const format = toImageFormat(content.contentType);
   const examined = { ...content, ...(await probeSize(deps, object, format)) };

@@ -7,16 +7,20 @@ import type { OssClient } from '../../../objects/stores/oss-client.ts';
 
 const BATCH_SIZE = 500;
 
-/** Removes unregistered objects that browsers put into the cloud before a time. */
-export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
+/**
+ * Removes unregistered objects that browsers put into the cloud before a time.
+ *
+ * @param root the folder of the site: objects outside of it may belong to another site of the bucket.
+ */
+export async function sweepCloud(cloud: Cloud, root: string, db: Kysely<Tables>, before: Date): Promise<void> {
   if (cloud.kind === 'own') await sweepOss(cloud.deps, LIBRARY.root, before);
-  else await sweepAccount(cloud.client, db, before);
+  else await sweepAccount(cloud.client, root, db, before);
 }
 
 /** Sweeps the bucket of an account. The rules of the bucket remove unfinished multipart uploads. */
-async function sweepAccount(client: OssClient, db: Kysely<Tables>, before: Date): Promise<void> {
+async function sweepAccount(client: OssClient, root: string, db: Kysely<Tables>, before: Date): Promise<void> {
   let old: string[] = [];
-  for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {
+  for await (const { key, modifiedAt } of client.list(`${root}/`)) {
     if (modifiedAt < before) old.push(key);
     if (old.length < BATCH_SIZE) continue;
     await removeUnregistered(client, db, old);

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { readPrincipal } from '../../../clinic/administration/area.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Config } from '../../../kernel/config/config.ts';
-import { LIBRARY } from '../../../objects/quota/library.ts';
 import { readStorageUse } from '../../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
@@ -17,8 +16,8 @@ import type { Library } from '../library/library.ts';
 const LIFETIME_MS = 3_600_000;
 
 /** Returns the folder of an organisation in the bucket. Browsers of its members may write below it. */
-export function toCloudFolder(organisationId: string): string {
-  return `${LIBRARY.root}/${organisationId}/`;
+export function toCloudFolder({ root }: Pick<Library, 'root'>, organisationId: string): string {
+  return `${root}/${organisationId}/`;
 }
 
 /**
@@ -38,7 +37,7 @@ export async function createCloudCredentials(
   if (library.cloud === null) throw new Failure('not.found');
   const { used, limit } = await readStorageUse(db, organisationId);
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
-  const prefix = toCloudFolder(organisationId);
+  const prefix = toCloudFolder(library, organisationId);
   // Each object is checked again against the quota, because space may have been freed.
   const maxBytes = left > 0 ? library.limits.maxFileSize : 0;
   if (principal.sessionUid === null) throw new Failure('access.denied');

@@ -5,6 +5,7 @@ import { getFileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readSiteId } from '../../../kernel/site/site-identity.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
@@ -100,13 +101,13 @@ describe('an object that a browser has put into the cloud', () => {
     expect(config).toMatchObject({
       libraryType: 1,
       libraryBucket: 'dentarium',
-      libraryRoot: 'library',
+      libraryRoot: app.app.files.library.root,
       remark1: 'self',
     });
     expect(config.region).not.toBe('');
     const bytes = content();
     const { cloud, prefix } = await browserCloud(app, client);
-    expect(prefix).toBe(`library/${organisation}/`);
+    expect(prefix).toBe(`library/${await readSiteId(app.db)}/${organisation}/`);
     const key = newName(prefix, 'series.pdf');
     await putBytes(cloud, key, bytes);
     const { id } = await client.call(registerObject, { body: createRegistration(key, bytes) });
@@ -161,11 +162,12 @@ describe('an object that a browser has put into the cloud', () => {
   });
 
   test('UPL-04 reports a missing object as a missing file', async () => {
-    const body = createRegistration(newName(`library/${organisation}/`, 'a.pdf'), content());
+    const body = createRegistration(newName(`${app.app.files.library.root}/${organisation}/`, 'a.pdf'), content());
     expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('object.notFound');
   });
 
   test.each([
+    ['of another site', () => `library/${randomUUID()}/${organisation}/${randomUUID()}/original.pdf`],
     ['of another organisation', () => `library/${randomUUID()}/${randomUUID()}/original.pdf`],
     ['outside of the folder of objects', () => `library/${organisation}/original.pdf`],
     ['with a climb in it', () => `library/${organisation}/../${organisation}/${randomUUID()}/original.pdf`],
@@ -208,7 +210,7 @@ describe('the credentials of a browser', () => {
   });
 
   test('UPL-03 refuses expired and unknown credentials with specific errors', async () => {
-    const key = `library/${organisation}/x`;
+    const key = `${app.app.files.library.root}/${organisation}/x`;
     await expect(putBytes(grantedCloud(app, {}, -1000), key, content())).rejects.toThrow('403 SecurityTokenExpired');
     const answer = await fetch(`${app.address}/dentarium/${key}`);
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);

@@ -8,7 +8,6 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObject } from '../../../objects/cloud/objects.ts';
 import { MissingObjectError } from '../../../objects/stores/object-store.ts';
-import { toCloudFolder } from './cloud-credentials.ts';
 import { type ExaminedContent, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
 import { findKnownObject } from './find-known-object.ts';
@@ -25,7 +24,8 @@ export interface Registration {
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-9]+)?$`);
+/** The name below the folder of the site, or below the common one for an upload that an older version began. */
+const NAME = new RegExp(`^(${LIBRARY.root}(?:/${UUID})?)/(${UUID})/${UUID}/original(?:\\.[a-z0-9]+)?$`);
 
 /**
  * Registers an uploaded object for use as a file. Trusts nothing in the description by the browser. Removes a refused
@@ -52,11 +52,11 @@ function requireOrganisation(
   principal: Principal,
   { bucketName, fileFullName }: Registration,
 ): string {
-  const organisationId = NAME.exec(fileFullName)?.[1];
+  const [, root = '', organisationId] = NAME.exec(fileFullName) ?? [];
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
   // The caller has no credentials for folders of other organisations.
-  if (!principal.organisationIds.includes(organisationId) || !fileFullName.startsWith(toCloudFolder(organisationId)))
+  if (!principal.organisationIds.includes(organisationId) || ![LIBRARY.root, library.root].includes(root))
     throw new Failure('upload.name');
   return organisationId;
 }

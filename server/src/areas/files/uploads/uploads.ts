@@ -80,7 +80,7 @@ export async function receivePart(
   if (knownObjectId !== undefined) return { complete: true, id: knownObjectId };
   const upload = await (pendingUpload === undefined
     ? beginUpload(deps, principal, request)
-    : resumeUpload(deps.db, pendingUpload, request));
+    : resumeUpload(deps, pendingUpload, request));
   if (upload === undefined || !(await writePart(deps, upload, request, bytes)))
     return resolveCompletedUpload(deps, principal, request, bytes);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
@@ -115,13 +115,17 @@ async function resolveCompletedUpload(
 /** Milliseconds between updates of the row of an active upload, which show the sweep that it is in use. */
 const TOUCH_INTERVAL_MS = 600_000;
 
-async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
+async function resumeUpload(
+  { db, library }: Pick<UploadDeps, 'db' | 'library'>,
+  upload: Upload,
+  request: UploadRequest,
+): Promise<Upload> {
   const fileName = toBaseName(request.fileFullName);
   // The upload began under another name. The current name determines the type of the bytes.
   const nameColumns =
     toFileExtension(upload.full_name) === toFileExtension(fileName)
       ? {}
-      : { full_name: createObjectName(upload.organisation_id, fileName) };
+      : { full_name: createObjectName(library.root, upload.organisation_id, fileName) };
   if (!('full_name' in nameColumns) && Date.now() - upload.updated_at.getTime() < TOUCH_INTERVAL_MS) return upload;
   await db
     .updateTable('upload')
@@ -166,7 +170,7 @@ async function beginUpload(
         account_id: principal.accountId,
         organisation_id: organisation,
         bucket: LIBRARY.bucket,
-        full_name: createObjectName(organisation, toBaseName(request.fileFullName)),
+        full_name: createObjectName(library.root, organisation, toBaseName(request.fileFullName)),
         md5: request.md5,
         size: request.size,
         total_chunk: request.totalChunk,
