@@ -17,6 +17,8 @@ interface ReceivedRequest {
 export interface SignedService {
   readonly address: string;
   readonly requests: ReceivedRequest[];
+  /** The paths of requests that only try whether the service can be reached. */
+  readonly probedPaths: string[];
   /** Sets the status of the next answers; 0 sends no answer. */
   answerWith(status: number, headers?: Readonly<Record<string, string>>): void;
   reset(): void;
@@ -26,6 +28,7 @@ export interface SignedService {
 /** Starts the service on a free port. */
 export async function startSignedService(): Promise<SignedService> {
   const requests: ReceivedRequest[] = [];
+  const probedPaths: string[] = [];
   let answer: { status: number; headers: Readonly<Record<string, string>> } = { status: 202, headers: {} };
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -36,7 +39,8 @@ export async function startSignedService(): Promise<SignedService> {
         for (const line of [id, at, ...signedLines]) hmac.update(`${line}\n`);
         return hmac.update(body).digest('hex') === headers['x-signature'];
       };
-      requests.push({ path: url, id, headers, body, isSigned });
+      if (request.method === 'HEAD') probedPaths.push(url);
+      else requests.push({ path: url, id, headers, body, isSigned });
       if (answer.status > 0) response.writeHead(answer.status, answer.headers).end();
     });
   });
@@ -44,11 +48,13 @@ export async function startSignedService(): Promise<SignedService> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    probedPaths,
     answerWith(status, headers = {}) {
       answer = { status, headers };
     },
     reset() {
       requests.length = 0;
+      probedPaths.length = 0;
       answer = { status: 202, headers: {} };
     },
     async close() {

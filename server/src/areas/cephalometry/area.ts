@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import { filesArea } from '../files/area.ts';
 import * as calls from './calls.ts';
 import { drawStageTracings, drawSettledTracings } from './draw-tracings.ts';
@@ -23,6 +24,12 @@ export const cephalometryArea = defineArea({
     return {
       service: { drawNow: (stageIds: readonly string[]) => drawStageTracings(deps, stageIds) },
       routes: cephalometryRoutes(files.renditions, landmarks),
+      probes: createAddressProbes({
+        name: 'landmarks',
+        title: { ch: '标志点定位服务', en: 'Placing of landmarks' },
+        setting: 'LANDMARKS_URL',
+        url: config.landmarks?.url,
+      }),
       schedules: [
         { name: 'draw tracings', every: 'minute', run: () => drawSettledTracings(deps) },
         { name: 'give up what no landmark service answered', every: 'minute', run: () => landmarks.requeueLate(db) },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { membersArea } from '../../clinic/members/area.ts';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
+import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import * as calls from './calls.ts';
 import { filesArea } from '../files/area.ts';
 import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
@@ -51,6 +52,12 @@ export const classificationArea = defineArea({
           run: ({ db }) => classification.requeueLate(db),
         },
       ],
+      probes: createAddressProbes({
+        name: 'classifier',
+        title: { ch: '影像分类服务', en: 'Classifier of images' },
+        setting: 'CLASSIFIER_URL',
+        url: deps.config.classifier?.url,
+      }),
       plugin: fastifyPlugin(async (app: FastifyInstance) => {
         app.decorate('classification', classification);
       }),

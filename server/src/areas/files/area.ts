@@ -7,6 +7,7 @@ import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
+import { createStoreProbes } from '../../objects/store-probes.ts';
 import { insertDemoFiles } from './demo/demo-files.ts';
 import { areCredentialsValid } from './uploads/cloud-credentials.ts';
 import { type FileServices, openFileServices } from './library/file-services.ts';
@@ -67,6 +68,7 @@ export const filesArea = defineArea({
       routes: fileRoutes(files),
       patientHooks: createFilePatientHooks(files.library),
       schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
+      probes: createStoreProbes(deps.config.library, files.library.cloud),
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),
     };

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import * as catalogueCalls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
@@ -92,6 +93,12 @@ export const ordersArea = defineArea({
         ...createLabRoutes(files, (image) => createAvatar(library, image)),
         ...createUploadRoutes(files),
       ],
+      probes: createAddressProbes({
+        name: 'tracking',
+        title: { ch: '物流跟踪服务', en: 'Tracking of parcels' },
+        setting: 'TRACKING_URL',
+        url: config.tracking?.url,
+      }),
       schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],
     };
   },

@@ -1,4 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
 import { createSender } from './message-sender.ts';
 import './tables.ts';
@@ -8,5 +9,13 @@ export const codesArea = defineArea({
   name: 'codes',
   tables: ['sms_code', 'sms_outbox'],
   schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => removeOldCodes(db) }],
-  start: ({ config, db }) => ({ service: new SmsCodes(createSender(config, db)) }),
+  start: ({ config, db }) => ({
+    service: new SmsCodes(createSender(config, db)),
+    probes: createAddressProbes({
+      name: 'messages',
+      title: { ch: '短信服务', en: 'Short messages' },
+      setting: 'SMS_WEBHOOK_URL',
+      url: config.sms.webhookUrl,
+    }),
+  }),
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
+import { checkProvider } from '../../kernel/probes/oidc-probe.ts';
+import type { ServiceProbe } from '../../kernel/probes/service-probe.ts';
 import { codesArea } from '../codes/area.ts';
 import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
@@ -27,6 +29,22 @@ async function openIdentity({ config, db, log, requireService }: AreaDeps): Prom
   });
 }
 
+/**
+ * Creates the probe of the external provider. It is required: without its keys, which are cached for some minutes, no
+ * token can be verified.
+ */
+function createProviderProbes(authority: string | null): ServiceProbe[] {
+  if (authority === null) return [];
+  return [
+    {
+      name: 'identity-provider',
+      title: { ch: '身份提供方', en: 'Identity provider' },
+      isRequired: true,
+      check: (signal) => checkProvider({ setting: 'IDENTITY_AUTHORITY', url: authority }, signal),
+    },
+  ];
+}
+
 /** Authenticates users and their tokens. */
 export const identityArea = defineArea({
   name: 'identity',
@@ -45,6 +63,11 @@ export const identityArea = defineArea({
   },
   start: async (deps) => {
     const service = await openIdentity(deps);
-    return { service, plugin: service.plugin, close: () => service.close() };
+    return {
+      service,
+      plugin: service.plugin,
+      probes: createProviderProbes(deps.config.identity.authority),
+      close: () => service.close(),
+    };
   },
 });

@@ -6,7 +6,7 @@ const FAILURE_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** An address from the configuration. */
-interface ConfiguredAddress {
+export interface ConfiguredAddress {
   /** The name of the setting, for the operator. */
   readonly setting: string;
   readonly url: string;

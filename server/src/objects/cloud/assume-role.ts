@@ -50,7 +50,12 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Requests temporary credentials of the role from the provider, limited to a prefix. */
-export async function assumeRole(account: CloudAccount, prefix: string, canWrite: boolean): Promise<Credentials> {
+export async function assumeRole(
+  account: CloudAccount,
+  prefix: string,
+  canWrite: boolean,
+  signal?: AbortSignal,
+): Promise<Credentials> {
   const body = signParameters(
     {
       Action: 'AssumeRole',
@@ -72,6 +77,7 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
+    signal,
   }).catch((error: unknown) => {
     throw new StoreUnreachableError('the service of credentials does not answer', { cause: error });
   });

@@ -30,6 +30,7 @@ export interface OssClientRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | Readable;
+  readonly signal?: AbortSignal;
 }
 
 /** An object in a listing. */
@@ -40,7 +41,7 @@ export interface ListedObject {
 }
 
 /** A failed request with the error code of the store. */
-class OssClientError extends Error {
+export class OssClientError extends Error {
   override readonly name = 'OssClientError';
   readonly status: number;
   readonly code: string;
@@ -98,7 +99,7 @@ export class OssClient {
   }
 
   async #send(
-    { method, key = '', query = {}, headers = {}, body }: OssClientRequest,
+    { method, key = '', query = {}, headers = {}, body, signal }: OssClientRequest,
     send: (address: string, init: OutgoingRequest) => Promise<Response>,
   ): Promise<Response> {
     const search = Object.entries(query).map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`);
@@ -107,6 +108,7 @@ export class OssClient {
     const response = await send(address, {
       method,
       headers: signedHeaders,
+      signal,
       ...(body === undefined ? {} : { body: toBody(body), duplex: 'half' }),
     }).catch(throwUnreachable);
     return response.ok ? response : throwRefusal(response);

@@ -18,6 +18,8 @@ const ARRIVED = { at: toHoursAgo(5), place: 'Demo City', text: 'Signed for', isD
 let answer: { status: number; body: string };
 let requests: { courier: string | null; waybill: string | null; isSigned: boolean }[];
 const provider = createServer((request, response) => {
+  // The watch of services tries the address when the server starts.
+  if (request.method === 'HEAD') return void response.writeHead(405).end();
   const { searchParams } = new URL(request.url ?? '', 'http://provider');
   const [courier, waybill] = [searchParams.get('courier'), searchParams.get('waybill')];
   const lines = [request.headers['x-signed-at'], courier, waybill].join('\n');
