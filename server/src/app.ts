@@ -44,3 +44,4 @@ export { moduleReportsArea } from './kernel/module-reports/area.ts';
 export { siteArea } from './kernel/site/area.ts';
 export { cloudArea } from './objects/cloud/area.ts';
 export { quotaArea } from './objects/quota/area.ts';
+export { storesArea } from './objects/site-stores/area.ts';

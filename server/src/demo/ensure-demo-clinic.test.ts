@@ -57,6 +57,7 @@ beforeAll(async () => {
       dataDir,
       files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28, uploadIdleHours: 6, imageMemory: 2 ** 31 },
       library: { type: 0 },
+      mode: 'private',
     },
     db,
     collectObjectUses(Object.values(areas)),

@@ -31,6 +31,11 @@ export class BlobFolder {
     this.#root = root;
   }
 
+  /** The folder of all blobs. */
+  get root(): string {
+    return this.#root;
+  }
+
   /** Returns the path of a blob, whether or not it exists. @throws RangeError if the id is not valid */
   toPath(id: string): string {
     if (!BLOB_ID_PATTERN.test(id)) throw new RangeError('not the id of a blob');

@@ -12,6 +12,8 @@ export interface OssDeps {
   /** The only bucket. */
   readonly bucket: string;
   readonly pool: ImagePool;
+  /** @throws StoreUnreachableError if the folder of the blobs is not mounted */
+  readonly requireStore: () => Promise<void>;
   readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 }
 

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '../../kernel/http/content-disposition.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
-import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from '../stores/object-store.ts';
+import { type ByteRange, MissingObjectError, type DownloadInfo } from '../stores/object-store.ts';
+import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from '../stores/owned-store.ts';
+import { STORE_MARKER_FILE } from '../../kernel/site/site-identity.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { mintCredentials } from './token.ts';
 
+/** The parts of the endpoint that the store needs. */
+export type OwnCloudDeps = Pick<OssDeps, 'db' | 'blobs' | 'keys' | 'bucket' | 'withScratch'>;
+
 /**
  * Gives the server direct access to the objects of the product's own endpoint, from the disk and without the protocol.
  */
-export class OwnCloudStore implements ObjectStore {
-  readonly #deps: OssDeps;
+export class OwnCloudStore implements OwnedStore {
+  readonly #deps: OwnCloudDeps;
 
-  constructor(deps: OssDeps) {
+  constructor(deps: OwnCloudDeps) {
     this.#deps = deps;
   }
 
@@ -51,8 +56,8 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const path = this.#deps.blobs.toPath((await this.#requireRow(object)).blob);
-    return createReadStream(path, {
+    const handle = await openBlob(this.#deps.blobs.toPath((await this.#requireRow(object)).blob));
+    return handle.createReadStream({
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
     });
@@ -60,11 +65,16 @@ export class OwnCloudStore implements ObjectStore {
 
   async readSize(object: ObjectName): Promise<number | undefined> {
     this.#requireValidName(object);
-    return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
+    const row = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
+    // The row says nothing about a lost blob.
+    return row === undefined ? undefined : this.#deps.blobs.readSize(row.blob);
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    return work(this.#deps.blobs.toPath((await this.#requireRow(object)).blob));
+    const path = this.#deps.blobs.toPath((await this.#requireRow(object)).blob);
+    const handle = await openBlob(path);
+    await handle.close();
+    return work(path);
   }
 
   /** Creates an address on the origin of the site, so it works under any host name that browsers use. */
@@ -90,6 +100,26 @@ export class OwnCloudStore implements ObjectStore {
     if (removedRow !== undefined) await this.#deps.blobs.remove(removedRow.blob);
   }
 
+  get title(): string {
+    return `the folder ${this.#deps.blobs.root}`;
+  }
+
+  readOwner(): Promise<string | undefined> {
+    return readFolderOwner(this.#deps.blobs.root, this.title);
+  }
+
+  writeOwner(siteId: string): Promise<void> {
+    return writeFolderOwner(this.#deps.blobs.root, siteId);
+  }
+
+  hasObjects(): Promise<boolean> {
+    return containsFile(this.#deps.blobs.root, (name) => name !== STORE_MARKER_FILE);
+  }
+
+  isPresent(): Promise<boolean> {
+    return hasMarker(this.#deps.blobs.root);
+  }
+
   /** Adopts a file; removes the bytes again if the disk is full. */
   async #adopt(blob: string, path: string): Promise<void> {
     try {
@@ -109,5 +139,16 @@ export class OwnCloudStore implements ObjectStore {
     const storedRow = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
     if (storedRow === undefined) throw new MissingObjectError('no such object');
     return storedRow;
+  }
+}
+
+/** @throws MissingObjectError for a blob that is lost, although its row is there */
+async function openBlob(path: string) {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT')
+      throw new MissingObjectError('the bytes of the object are lost', { cause: error });
+    throw error;
   }
 }

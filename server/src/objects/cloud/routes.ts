@@ -3,6 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { isDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { sendError, sendXml } from './xml-answers.ts';
 import { authenticate } from './authenticate.ts';
@@ -18,7 +19,11 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
 
 function toOssError(error: FastifyError | Error): OssError | undefined {
   if (error instanceof OssError) return error;
-  if (error instanceof DatabaseUnavailableError || error instanceof DatabaseBusyError)
+  if (
+    error instanceof DatabaseUnavailableError ||
+    error instanceof DatabaseBusyError ||
+    error instanceof StoreUnreachableError
+  )
     return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
@@ -56,6 +61,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
     const grant = authenticate(request, deps.keys);
     if (grant.holder !== null) await holders.requireValid(grant.holder);
+    await deps.requireStore();
     return answerRequest({ deps, request, grant, body: raw.raw, reply });
   };
   app.removeAllContentTypeParsers();

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObjectError } from './object-store.ts';
+import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from './owned-store.ts';
 
 /** Folder of files that are being written; no object can have this name, because no bucket begins with a dot. */
 const UNFINISHED_FOLDER = '.unfinished';
@@ -16,6 +17,8 @@ const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** Options of a disk store. */
 export interface DiskStoreOptions {
+  /** The name of the store in messages for operators. */
+  readonly title?: string;
   /** The folder of the buckets; it may be a mounted share. */
   readonly root: string;
   /** True if bytes are flushed to the disk before they count as stored; false for data that can be recreated. */
@@ -23,11 +26,13 @@ export interface DiskStoreOptions {
 }
 
 /** A store on a local disk or a mounted share. */
-export class DiskStore implements ObjectStore {
+export class DiskStore implements OwnedStore {
+  readonly title: string;
   readonly #root: string;
   readonly #isDurable: boolean;
 
-  constructor({ root, isDurable }: DiskStoreOptions) {
+  constructor({ root, isDurable, title = `the folder ${root}` }: DiskStoreOptions) {
+    this.title = title;
     this.#root = root;
     this.#isDurable = isDurable;
   }
@@ -90,6 +95,22 @@ export class DiskStore implements ObjectStore {
 
   async remove(object: ObjectName): Promise<void> {
     await rm(this.#toPath(object), { force: true });
+  }
+
+  readOwner(): Promise<string | undefined> {
+    return readFolderOwner(this.#root, this.title);
+  }
+
+  writeOwner(siteId: string): Promise<void> {
+    return writeFolderOwner(this.#root, siteId);
+  }
+
+  hasObjects(): Promise<boolean> {
+    return containsFile(this.#root, isBucketName);
+  }
+
+  isPresent(): Promise<boolean> {
+    return hasMarker(this.#root);
   }
 
   #toPath({ bucket, name }: ObjectName): string {

@@ -6,8 +6,13 @@ import { formatContentDisposition } from '../../kernel/http/content-disposition.
 import { encodePath } from '../protocol/percent.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from './object-store.ts';
+import { type ByteRange, MissingObjectError, type DownloadInfo } from './object-store.ts';
+import { formatMarker, type OwnedStore, parseMarker } from './owned-store.ts';
+import { LIBRARY } from '../quota/library.ts';
 import type { OssClient } from './oss-client.ts';
+
+/** The object that names the site of the bucket. Its name is that of the marker of a folder without the dot. */
+const MARKER_KEY = 'dentarium-site.json';
 
 /** Maximum bytes that one copy request in the cloud accepts. */
 const MAX_COPY_BYTES = 1024 ** 3;
@@ -16,7 +21,7 @@ const MAX_COPY_BYTES = 1024 ** 3;
  * A store in the object storage of another provider. It always uses the bucket of the account; the bucket in the rows
  * of the product is ignored.
  */
-export class OssClientStore implements ObjectStore {
+export class OssClientStore implements OwnedStore {
   readonly #client: OssClient;
   readonly #withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 
@@ -76,6 +81,36 @@ export class OssClientStore implements ObjectStore {
 
   async remove(object: ObjectName): Promise<void> {
     await this.#client.request({ method: 'DELETE', key: requireKey(object) });
+  }
+
+  get title(): string {
+    const { bucket } = this.#client.account;
+    return `the bucket ${bucket} at ${this.#client.origin}`;
+  }
+
+  async readOwner(): Promise<string | undefined> {
+    try {
+      const response = await this.#client.request({ method: 'GET', key: MARKER_KEY });
+      return parseMarker(await response.text(), this.title);
+    } catch (error) {
+      if (error instanceof MissingObjectError) return undefined;
+      throw error;
+    }
+  }
+
+  async writeOwner(siteId: string): Promise<void> {
+    const body = Buffer.from(formatMarker(siteId));
+    const headers = { 'content-length': String(body.length), 'content-type': 'application/json' };
+    await this.#client.request({ method: 'PUT', key: MARKER_KEY, headers, body });
+  }
+
+  async hasObjects(): Promise<boolean> {
+    for await (const _object of this.#client.list(`${LIBRARY.root}/`)) return true;
+    return false;
+  }
+
+  async isPresent(): Promise<boolean> {
+    return true;
   }
 
   async #upload(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: DownloadInfo): Promise<void> {

@@ -16,10 +16,15 @@ const UPLOAD_ID = /^[0-9a-f-]{36}$/;
  */
 export class UploadArea {
   readonly #folder: string;
+  readonly #requirePresent: () => Promise<void>;
 
-  /** @param folder on the file system of the store, so a finished upload is moved instead of copied. */
-  constructor(folder: string) {
+  /**
+   * @param folder on the file system of the store, so a finished upload is moved instead of copied.
+   * @param requirePresent throws if the file system is not mounted: parts would be written below its mount point.
+   */
+  constructor(folder: string, requirePresent: () => Promise<void> = async () => undefined) {
     this.#folder = folder;
+    this.#requirePresent = requirePresent;
   }
 
   /** Returns the path of an upload, whether or not it exists. @throws RangeError if the id is not valid */
@@ -32,8 +37,10 @@ export class UploadArea {
    * Writes a part.
    *
    * @throws StoreFullError if the disk has no space for the part.
+   * @throws StoreUnreachableError if the disk is not mounted.
    */
   async write(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
+    await this.#requirePresent();
     const handle = await this.#openForWriting(uploadId);
     try {
       await mapDiskFull(async () => {

@@ -7,6 +7,7 @@ import { collectObjectUses } from '../../../objects/uses/object-use.ts';
 import { DigestThread } from '../uploads/digest-thread.ts';
 import type { ObjectStoredListener } from '../uploads/insert-object.ts';
 import { type Library, openLibrary } from './library.ts';
+import { retryMissing } from '../renditions/retry-missing.ts';
 import { RenditionQueue } from '../renditions/rendition-queue.ts';
 import { Renditions } from '../renditions/renditions.ts';
 import { deleteFile, type NewObject, type ObjectDeps, storeFile } from './stored-objects.ts';
@@ -42,7 +43,7 @@ export interface FileServices {
 
 /** Opens the store and starts to make missing renditions. */
 export async function openFileServices(deps: {
-  readonly config: Pick<Config, 'dataDir' | 'files' | 'library'>;
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'library' | 'mode'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
   /** All areas, for their references to objects. */
@@ -62,6 +63,14 @@ export async function openFileServices(deps: {
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored, whenStored };
   const objects: ObjectDeps = { db, library, renditions, whenStored };
   let classifier: ClassificationQueue | undefined;
+  library.watch.onReturn(() => {
+    const retry = async () => {
+      const count = await retryMissing(db);
+      if (count > 0) log.info({ count }, 'pictures of files that were missing are tried again');
+      queue.wake();
+    };
+    retry().catch((err: unknown) => log.error({ err }, 'pictures of missing files cannot be tried again'));
+  });
   queue.wake();
   return {
     library,

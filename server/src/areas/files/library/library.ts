@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../kernel/config/config.ts';
@@ -12,6 +9,9 @@ import { RENDITIONS_VERSION } from '../../../objects/images/rendition-variants.t
 import { DiskStore } from '../../../objects/stores/disk-store.ts';
 import type { ObjectStore } from '../../../objects/stores/object-store.ts';
 import { openStore } from '../../../objects/open-store.ts';
+import { openScratchFolder } from '../../../objects/stores/scratch-folder.ts';
+import type { StorePlace } from '../../../objects/stores/store-place.ts';
+import type { StoreWatch } from '../../../objects/site-stores/store-watch.ts';
 import { UploadArea } from '../../../objects/stores/upload-area.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 import type { ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
@@ -22,6 +22,9 @@ export interface Library extends ObjectLibrary {
   /** The store of renditions, which can be rebuilt at any time. */
   readonly renditions: ObjectStore;
   readonly area: UploadArea;
+  /** The place of new objects. */
+  readonly current: StorePlace;
+  readonly watch: StoreWatch;
   readonly pool: ImagePool;
   readonly limits: UploadLimits;
   /** Runs work with a scratch path whose content is deleted afterwards. */
@@ -29,36 +32,30 @@ export interface Library extends ObjectLibrary {
   close(): Promise<void>;
 }
 
-/** Opens the library below the data folder. Internal folders begin with a dot, which bucket names cannot. */
+/**
+ * Opens the library below the data folder. Internal folders begin with a dot, which bucket names cannot.
+ *
+ * @throws StartupError if the settings name a store that is not that of the site
+ */
 export async function openLibrary(
-  config: Pick<Config, 'dataDir' | 'files' | 'library'>,
+  config: Pick<Config, 'dataDir' | 'files' | 'library' | 'mode'>,
   db: Kysely<Tables>,
   uses: ObjectUses,
 ): Promise<Library> {
   const root = join(config.dataDir, 'files');
-  const scratch = join(root, '.scratch');
-  await mkdir(scratch, { recursive: true });
-  await removeOldScratch(scratch);
+  const withScratch = await openScratchFolder(root);
   const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
-  const withScratch = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
-    const path = join(scratch, createScratchName());
-    try {
-      return await work(path);
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
   const siteId = await readSiteId(db);
-  const { store, cloud } = await openStore({ library: config.library, root, db, pool, withScratch });
+  const { mode, library } = config;
+  const { disk, ...stores } = await openStore({ library, mode, siteId, root, db, pool, withScratch });
   return {
     root: toLibraryRoot(siteId),
-    store,
-    cloud,
+    ...stores,
     uses,
     renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), isDurable: false }),
-    area: new UploadArea(join(root, '.uploads')),
+    area: new UploadArea(join(root, '.uploads'), () => disk.requirePresent()),
     pool,
-    limits: { maxFileSize: config.files.maxFileSize, bucketName: toBucketName(cloud) },
+    limits: { maxFileSize: config.files.maxFileSize, bucketName: toBucketName(stores.cloud) },
     withScratch,
     close: () => pool.close(),
   };
@@ -66,39 +63,4 @@ export async function openLibrary(
 
 function toBucketName(cloud: ObjectLibrary['cloud']): string {
   return cloud?.kind === 'account' ? cloud.client.account.bucket : LIBRARY.bucket;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function createScratchName(): string {
-  return `${process.pid}-${randomUUID()}-${hostname()}`;
-}
-
-const SCRATCH_NAME = /^(?<pid>\d+)-[0-9a-f-]{36}(?:-(?<host>.+))?$/;
-/** Milliseconds after which a scratch file is unused. */
-const SCRATCH_LIFETIME_MS = 24 * 3_600_000;
-
-/**
- * Removes the scratch files of killed processes. The state of processes on other hosts is unknown, so their files are
- * removed by age.
- */
-async function removeOldScratch(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const { pid = '', host = hostname() } = SCRATCH_NAME.exec(name)?.groups ?? {};
-    const path = join(folder, name);
-    const isAbandoned = host === hostname() ? !isRunning(Number(pid)) : await isOlder(path, SCRATCH_LIFETIME_MS);
-    if (isAbandoned) await rm(path, { force: true });
-  }
-}
-
-async function isOlder(path: string, milliseconds: number): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined);
-  return stats !== undefined && stats.mtimeMs < Date.now() - milliseconds;
 }
