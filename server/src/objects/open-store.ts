@@ -7,7 +7,8 @@ import { type OpenPlaces, openPlaces, type PlaceDeps } from './site-stores/open-
 import { FallbackStore } from './stores/fallback-store.ts';
 import { GuardedStore } from './stores/guarded-store.ts';
 import type { ObjectStore } from './stores/object-store.ts';
-import type { OssClient } from './stores/oss-client.ts';
+import { type OssClient, OssClientError } from './stores/oss-client.ts';
+import { StoreUnreachableError } from '../kernel/failures/store-errors.ts';
 import type { StorePlace } from './stores/store-place.ts';
 import { StoreWatch } from './site-stores/store-watch.ts';
 
@@ -42,12 +43,23 @@ export interface StoreDeps extends PlaceDeps {
 export async function openStore(deps: StoreDeps): Promise<OpenStore> {
   const { db, siteId, mode, library } = deps;
   const places = await openPlaces(deps);
-  await claimPlaces({ db, siteId, mode, places });
+  const claim = () => claimPlaces({ db, siteId, mode, places });
+  const isClaimed = await claim().then(
+    () => true,
+    (error: unknown) => holdUnreachable(places, error),
+  );
   const { current, disk } = places;
   const guardedDisk = new GuardedStore(disk);
   const store = current === disk ? guardedDisk : new FallbackStore(new GuardedStore(current), guardedDisk);
-  const watch = new StoreWatch({ db, siteId, store, places: listPlaces(places) });
+  const watch = new StoreWatch({ db, siteId, store, places: listPlaces(places), claim: isClaimed ? null : claim });
   return { store, cloud: toCloud(places, library, deps.pool), watch, current, disk };
+}
+
+/** A bucket that does not answer may come back at any time: until then the server is not ready. */
+function holdUnreachable({ current }: OpenPlaces, error: unknown): false {
+  if (!(error instanceof StoreUnreachableError) && !(error instanceof OssClientError)) throw error;
+  current.problem = `${current.store.title} did not answer when the server started: ${error.message}`;
+  return false;
 }
 
 function toCloud({ own, client, current }: OpenPlaces, library: LibraryConfig, pool: ImagePool): Cloud | null {

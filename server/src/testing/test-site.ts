@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@dentarium/api';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { joinSite } from '../kernel/site/site-identity.ts';
+import { writeFolderOwner } from '../objects/stores/owned-store.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { signInAs } from './people.ts';
 
@@ -40,7 +41,9 @@ export async function createTestSite(
     SCHEDULES: '0',
     ...environment,
   });
-  await joinSite(db, config);
+  const siteId = await joinSite(db, config);
+  // The operator of a real site confirms that its share is mounted.
+  if (config.library.type === 2) await writeFolderOwner(config.library.sharePath, siteId);
   const signIn = (accountId: string) => signInAs(db, config, accountId);
   return {
     config,

@@ -13,7 +13,7 @@ import { areCredentialsValid } from './uploads/cloud-credentials.ts';
 import { type FileServices, openFileServices } from './library/file-services.ts';
 import { fileObjectUse } from './library/object-uses.ts';
 import { migrations } from './migrations.ts';
-import { createStoreProbe } from './library/store-probe.ts';
+import { createFileStoreProbe } from './library/file-store-probe.ts';
 import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 import './tables.ts';
@@ -68,9 +68,8 @@ export const filesArea = defineArea({
       service: files,
       routes: fileRoutes(files),
       patientHooks: createFilePatientHooks(files.library),
-      probes: [createStoreProbe(files.library)],
       schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
-      probes: createStoreProbes(deps.config.library, files.library.cloud),
+      probes: [createFileStoreProbe(files.library), ...createStoreProbes(deps.config.library, files.library.cloud)],
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),
     };

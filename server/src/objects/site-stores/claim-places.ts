@@ -101,8 +101,8 @@ export function listPlaces({ current, disk }: Pick<OpenPlaces, 'current' | 'disk
 /** Draws files to recognise the stores of a site of an older version; the newest ones are in its current store. */
 async function drawClaimSample(db: Kysely<Tables>): Promise<ObjectName[]> {
   const newest = await listNewestObjects(db, SAMPLE_SIZE / 2);
-  const drawn = await drawObjects(db, { count: SAMPLE_SIZE / 2 });
-  return [...new Map([...newest, ...drawn].map((object) => [object.name, object])).values()];
+  const randomObjects = await drawObjects(db, { count: SAMPLE_SIZE / 2 });
+  return [...new Map([...newest, ...randomObjects].map((object) => [object.name, object])).values()];
 }
 
 function requireSameSettings(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { StartupError } from '../../kernel/config/startup-error.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { areMostlyMissing, checkObjects, drawObjects } from './draw-objects.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
@@ -11,17 +12,21 @@ interface StoreWatchDeps {
   /** The store of the site, with all of its places. */
   readonly store: Pick<ObjectStore, 'readSize'>;
   readonly places: readonly StorePlace[];
+  /** Claims the stores; `null` if the start of the server has done it. */
+  readonly claim: (() => Promise<void>) | null;
 }
 
 /** Checks that the stores still belong to the site and still have its files. */
 export class StoreWatch {
   readonly #deps: StoreWatchDeps;
   readonly #listeners: (() => void)[] = [];
+  #claim: (() => Promise<void>) | null;
   /** True until a check succeeds: the store may have failed in the process before this one. */
   #isFailing = true;
 
   constructor(deps: StoreWatchDeps) {
     this.#deps = deps;
+    this.#claim = deps.claim;
   }
 
   /** Registers a listener for a store that works again, and for the first check that succeeds. */
@@ -36,6 +41,7 @@ export class StoreWatch {
    */
   async check(signal: AbortSignal): Promise<void> {
     try {
+      await this.#claimOnce();
       for (const place of this.#deps.places) await this.#checkOwner(place);
       await this.#checkFiles(signal);
     } catch (error) {
@@ -45,6 +51,22 @@ export class StoreWatch {
     if (!this.#isFailing) return;
     this.#isFailing = false;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Repeats the claim of a store that did not answer when the server started. */
+  async #claimOnce(): Promise<void> {
+    if (this.#claim === null) return;
+    await this.#claim().catch((cause: unknown) => {
+      const isRefused = cause instanceof StartupError;
+      const settings = this.#deps.places.map(({ setting }) => setting).join(' and ');
+      throw new Error(
+        isRefused
+          ? `The store of ${settings} is not that of this site; the log says why.`
+          : `The store of ${settings} cannot be read.`,
+        { cause },
+      );
+    });
+    this.#claim = null;
   }
 
   async #checkOwner(place: StorePlace): Promise<void> {

@@ -14,6 +14,9 @@ import type { OssClient } from './oss-client.ts';
 /** The object that names the site of the bucket. Its name is that of the marker of a folder without the dot. */
 const MARKER_KEY = 'dentarium-site.json';
 
+/** The time for an answer about the marker: the start of a server waits for it. */
+const MARKER_TIMEOUT_MS = 5_000;
+
 /** Maximum bytes that one copy request in the cloud accepts. */
 const MAX_COPY_BYTES = 1024 ** 3;
 
@@ -90,7 +93,11 @@ export class OssClientStore implements OwnedStore {
 
   async readOwner(): Promise<string | undefined> {
     try {
-      const response = await this.#client.request({ method: 'GET', key: MARKER_KEY });
+      const response = await this.#client.request({
+        method: 'GET',
+        key: MARKER_KEY,
+        signal: AbortSignal.timeout(MARKER_TIMEOUT_MS),
+      });
       return parseMarker(await response.text(), this.title);
     } catch (error) {
       if (error instanceof MissingObjectError) return undefined;
