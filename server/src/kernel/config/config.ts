@@ -5,6 +5,7 @@ import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
+import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import type { SignedService } from './signed-service.ts';
@@ -75,6 +76,8 @@ export interface Config {
   /** Origins from which developers may load a module in their own session; none if empty. */
   readonly overrideOrigins: readonly string[];
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
+  /** The people who may create an account: everybody, those with an invitation, or nobody. */
+  readonly registration: Registration;
   readonly thirdParties: readonly ThirdPartyProvider[];
   /** The proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: TrustedProxies;
@@ -147,6 +150,7 @@ function toConfig(values: Settings): Config {
     whitelists: values.WHITELISTS,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
+    registration: toRegistration(values),
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,
     http: toHttpLimits(values),

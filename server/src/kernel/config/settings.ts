@@ -153,6 +153,8 @@ export const settings = z.object({
   // The receiver of SMS codes; a demonstration site without one shows them in an outbox.
   SMS_WEBHOOK_URL: webAddress.optional(),
   SMS_WEBHOOK_SECRET: z.string().optional(),
+  /** The people who may create an account at the built-in provider; by default nobody if no codes can be sent. */
+  REGISTRATION: z.enum(['open', 'invitation', 'closed'], { error: 'must be open, invitation or closed' }).optional(),
   THIRD_PARTY_PROVIDERS: thirdPartyProviders.default([]),
 });
 
