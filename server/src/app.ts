@@ -34,6 +34,7 @@ export { administrationArea } from './clinic/administration/area.ts';
 export { auditTrailArea } from './clinic/audit-trail/area.ts';
 export { membersArea } from './clinic/members/area.ts';
 export { organisationsArea } from './clinic/organisations/area.ts';
+export { peopleArea } from './clinic/people/area.ts';
 export { preferencesArea } from './clinic/preferences/area.ts';
 export { rolesArea } from './clinic/roles/area.ts';
 export { codesArea } from './identity/codes/area.ts';

@@ -186,6 +186,7 @@ export async function readOutbox(ctx: RecordContext, codes: SmsCodes): Promise<O
     .selectFrom('sms_outbox')
     .selectAll()
     .where('phone', 'in', (eb) => eb.selectFrom('sms_code').select('phone').where('account_id', '=', accountId))
+    .where('is_registration', '=', false)
     .orderBy('created_at', 'desc')
     .limit(MAX_OUTBOX_MESSAGES)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { insertDemoPatients } from './demo-patients.ts';
+import { memberHooks } from './member-hooks.ts';
 import { createMergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
 import { patientOperationRoutes, createStateRoutes } from './operation-routes.ts';
@@ -26,6 +27,7 @@ export const patientsArea = defineArea({
   tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patientHooks,
+  memberHooks,
   demoHooks: {
     insertPatients: (db, { clinic }) => insertDemoPatients(db, clinic),
     removedRows: [{ table: 'patient', kind: 'organisation', organisation: sql.ref('patient.organisation_id') }],

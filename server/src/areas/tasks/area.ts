@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
 import { migrations } from './migrations.ts';
@@ -15,6 +16,17 @@ export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
   migrations,
+  memberHooks: {
+    // The sweep removes the results of expired tasks; nobody can download them meanwhile.
+    async onEnd(db, { organisationId, accountId }) {
+      await db
+        .updateTable('download_task')
+        .set({ expires_at: sql<Date>`now()` })
+        .where('organisation_id', '=', organisationId)
+        .where('account_id', '=', accountId)
+        .execute();
+    },
+  },
   start: async ({ config, db, jobs, log, areas, requireService }) => {
     const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
     const tasks = new Tasks({ config, db, jobs, log, types });

@@ -89,6 +89,8 @@ export async function updateUser(ctx: Context, id: string, form: UserChange): Pr
     .deleteFrom('account_organisation')
     .where('account_id', '=', id)
     .where('organisation_id', 'in', principal.organisationIds)
+    // A kept membership keeps its role in the clinic.
+    .where('organisation_id', 'not in', form.orgIds)
     .execute();
   await writeOrganisations(db, id, form.orgIds);
   await incrementUserVersion(db, id);

@@ -2,11 +2,13 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
 import { createSender } from './message-sender.ts';
+import { migrations } from './migrations.ts';
 import './tables.ts';
 
 /** Codes by short message. */
 export const codesArea = defineArea({
   name: 'codes',
+  migrations,
   tables: ['sms_code', 'sms_outbox'],
   schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => removeOldCodes(db) }],
   start: ({ config, db }) => ({

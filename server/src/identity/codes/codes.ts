@@ -19,8 +19,10 @@ const MAX_CODES_PER_ADDRESS = 60;
 /** A request for a code by short message. */
 export interface CodeRequest {
   readonly phone: string;
-  /** The requesting account; `null` at sign-in. */
+  /** The requesting account; `null` at sign-in and registration. */
   readonly accountId: string | null;
+  /** True for a code that only registers an account. */
+  readonly isRegistration?: boolean;
   readonly ip: string;
   readonly language: 'ch' | 'en';
 }
@@ -29,8 +31,9 @@ export interface CodeRequest {
 export interface CodeAttempt {
   readonly phone: string;
   readonly code: string;
-  /** The account that requested the code; `null` at sign-in. */
+  /** The account that requested the code; `null` at sign-in and registration. */
   readonly accountId: string | null;
+  readonly isRegistration?: boolean;
   /** The client address of the attempt. */
   readonly ip: string;
 }
@@ -91,25 +94,32 @@ export class SmsCodes {
   ): Promise<void> {
     const { code } = await prepareCode(db, request);
     if (to === null) return;
-    const delivery = this.#sender.send({ phone: to, text: TEXTS[request.language](code) }).catch(onFailure);
+    const { isRegistration = false } = request;
+    const delivery = this.#sender
+      .send({ phone: to, text: TEXTS[request.language](code), isRegistration })
+      .catch(onFailure);
     // The page of a demonstration shows the message at once.
     if (this.isOutbox) await delivery;
   }
 
   /**
    * Verifies and consumes a code with the delays of the sign-in; there is no other way to check a code. A code is only
-   * valid for its purpose: an account, or the sign-in. An expired code counts as wrong, and so does any code after five
+   * valid for its purpose: an account, the sign-in, or the
+   * registration. An expired code counts as wrong, and so does any code after five
    * wrong attempts.
    *
    * @param db not a transaction: a wrong attempt counts even if the call fails, and an attempt may wait for seconds.
    */
-  async verify(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeAttempt): Promise<Verdict> {
-    const [number] = listPhoneVariants(phone);
-    return trySecret(db, { userName: `sms:${number}`, ip }, () => consumeCode(db, { phone, code, accountId }));
+  async verify(db: Kysely<Tables>, { ip, ...attempt }: CodeAttempt): Promise<Verdict> {
+    const [number] = listPhoneVariants(attempt.phone);
+    return trySecret(db, { userName: `sms:${number}`, ip }, () => consumeCode(db, attempt));
   }
 }
 
-async function consumeCode(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeAttempt, 'ip'>): Promise<boolean> {
+async function consumeCode(
+  db: Kysely<Tables>,
+  { phone, code, accountId, isRegistration = false }: Omit<CodeAttempt, 'ip'>,
+): Promise<boolean> {
   const row = await db
     .updateTable('sms_code')
     .set({ attempts: sql<number>`attempts + 1` })
@@ -119,6 +129,7 @@ async function consumeCode(db: Kysely<Tables>, { phone, code, accountId }: Omit<
         .select('id')
         .where('phone', '=', phone)
         .where('account_id', 'is not distinct from', accountId)
+        .where('is_registration', '=', isRegistration)
         .orderBy('sent_at', 'desc')
         .limit(1),
     )
@@ -172,6 +183,7 @@ async function insertCode(db: Kysely<Tables>, request: CodeRequest, code: string
     .values({
       phone: request.phone,
       account_id: request.accountId,
+      is_registration: request.isRegistration ?? false,
       code_hash: hashCode(code),
       address: toNetwork(request.ip),
       expires_at: sql<Date>`now() + ${CODE_LIFETIME_MINUTES} * interval '1 minute'`,

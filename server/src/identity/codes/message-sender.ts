@@ -7,6 +7,8 @@ import { fetchLimited } from '../../kernel/http/outgoing.ts';
 interface ShortMessage {
   readonly phone: string;
   readonly text: string;
+  /** True for the code of a registration. */
+  readonly isRegistration?: boolean;
 }
 
 /** The message could not be handed over and was not sent. */
@@ -26,8 +28,8 @@ export interface MessageSender {
 function createOutboxSender(db: Kysely<Tables>): MessageSender {
   return {
     kind: 'outbox',
-    async send({ phone, text }) {
-      await db.insertInto('sms_outbox').values({ phone, text }).execute();
+    async send({ phone, text, isRegistration = false }) {
+      await db.insertInto('sms_outbox').values({ phone, text, is_registration: isRegistration }).execute();
     },
   };
 }
@@ -39,7 +41,7 @@ function createOutboxSender(db: Kysely<Tables>): MessageSender {
 function createWebhookSender(url: string, secret: string | null): MessageSender {
   return {
     kind: 'webhook',
-    async send(message) {
+    async send({ phone, text }) {
       let status: number;
       try {
         const answer = await fetchLimited(url, {
@@ -48,7 +50,7 @@ function createWebhookSender(url: string, secret: string | null): MessageSender 
             'content-type': 'application/json',
             ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
           },
-          body: JSON.stringify(message),
+          body: JSON.stringify({ phone, text }),
         });
         ({ status } = answer);
       } catch (error) {

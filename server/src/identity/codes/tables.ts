@@ -5,8 +5,10 @@ import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 interface SmsCodeTable {
   id: Generated<string>;
   phone: string;
-  /** The account that requested it; `null` at sign-in. */
+  /** The account that requested it; `null` at sign-in and registration. */
   account_id: string | null;
+  /** True for a code that only registers an account. */
+  is_registration: Generated<boolean>;
   code_hash: string;
   address: string;
   attempts: Generated<number>;
@@ -20,6 +22,8 @@ interface SmsOutboxTable {
   id: Generated<string>;
   phone: string;
   text: string;
+  /** True for the code of a registration, which only its page shows. */
+  is_registration: Generated<boolean>;
   created_at: CreatedAt;
 }
 

@@ -7,9 +7,10 @@ import { codesArea } from '../codes/area.ts';
 import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
+import { findRegistrationRules } from './registration.ts';
 import './tables.ts';
 
-async function openIdentity({ config, db, log, requireService }: AreaDeps): Promise<Identity> {
+async function openIdentity({ areas, config, db, log, requireService }: AreaDeps): Promise<Identity> {
   const { clients } = await requireService(linkedAccountsArea);
   return createIdentity({
     config,
@@ -17,10 +18,11 @@ async function openIdentity({ config, db, log, requireService }: AreaDeps): Prom
     log,
     codes: await requireService(codesArea),
     thirdParties: clients,
+    registrationRules: findRegistrationRules(areas),
     onEvent: (event) =>
       recordAudit(db, {
         action: `session.${event.kind}`,
-        outcome: event.kind === 'sign-in-refused' ? 'refused' : 'done',
+        outcome: event.kind.endsWith('-refused') ? 'refused' : 'done',
         accountId: event.accountId,
         requestId: '',
         ip: event.ip,
@@ -49,7 +51,13 @@ function createProviderProbes(authority: string | null): ServiceProbe[] {
 export const identityArea = defineArea({
   name: 'identity',
   tables: ['account_session', 'oidc_record', 'sign_in_failure'],
-  auditActions: ['session.code-sent', 'session.signed-in', 'session.sign-in-refused', 'session.signed-out'],
+  auditActions: [
+    'session.code-sent',
+    'session.registration-refused',
+    'session.signed-in',
+    'session.sign-in-refused',
+    'session.signed-out',
+  ],
   demoHooks: {
     removedRows: [
       {

@@ -23,6 +23,7 @@ import { buildProviderConfiguration } from './provider-configuration.ts';
 import { MOUNT_PATH, mountProvider } from './provider-routes.ts';
 import { maintainSessionRegister } from './session-register.ts';
 import { endAllSessions } from './sessions.ts';
+import { registerRegistrationRoutes } from './registration-routes.ts';
 import { registerSignInRoutes, acceptForms } from './sign-in-routes.ts';
 
 /** The password of every account of the demonstration clinic. */
@@ -53,6 +54,7 @@ export async function createBuiltInIdentity({
   log,
   codes,
   thirdParties,
+  registrationRules: rules,
   onEvent = async () => {},
 }: IdentityOptions): Promise<Identity> {
   const { audience, extraOrigins, keysFile } = config.identity;
@@ -82,6 +84,7 @@ export async function createBuiltInIdentity({
   maintainSessionRegister(provider, { db, pages, onEvent });
 
   const headers = buildPageSecurityHeaders(origins);
+  const canRegister = rules !== undefined && config.registration !== 'closed' && codes.canSend;
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(async (scope) => {
       scope.addHook(
@@ -95,9 +98,14 @@ export async function createBuiltInIdentity({
         ...deps,
         demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
         hasCodes: codes.canSend,
+        canRegister,
       };
       registerSignInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
       if (codes.canSend) registerCodeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });
+      if (canRegister) {
+        const needsInvitation = config.registration === 'invitation';
+        registerRegistrationRoutes(scope, { ...deps, codes, log, rules, needsInvitation });
+      }
       registerLinkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN_PATH}` });
     });
     await app.register(async (scope) => registerAssetRoutes(scope, assets));

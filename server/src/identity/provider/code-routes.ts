@@ -34,6 +34,8 @@ const STATUS_BY_PROBLEM = {
   tooMany: 429,
 } as const satisfies Record<CodeProblem['kind'], number>;
 
+type SendLimit = { readonly kind: 'tooMany' } | { readonly kind: 'cooldown'; readonly seconds: number };
+
 interface Visit {
   readonly request: PageRequest;
   readonly reply: FastifyReply;
@@ -92,7 +94,7 @@ async function sendCode(deps: CodeRouteDeps, visit: Visit, phone: string) {
 }
 
 /** Returns the limit that prevents a code from being sent, and throws other errors again. */
-function toLimitProblem(error: unknown): CodeProblem {
+export function toLimitProblem(error: unknown): SendLimit {
   if (error instanceof Failure && error.code === 'sms.cooldown')
     return { kind: 'cooldown', seconds: Number(error.detail['seconds']) };
   if (error instanceof Failure && error.code === 'sms.tooMany') return { kind: 'tooMany' };

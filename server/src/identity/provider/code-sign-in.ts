@@ -67,6 +67,7 @@ export async function findDemonstrationMessage({ db, codes }: CodeSignInDeps, ph
     .selectFrom('sms_outbox')
     .select('text')
     .where('phone', '=', account.phone)
+    .where('is_registration', '=', false)
     .where('created_at', '>', sql<Date>`now() - interval '5 minutes'`)
     .orderBy('created_at', 'desc')
     .limit(1)

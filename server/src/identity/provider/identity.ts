@@ -5,10 +5,11 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { SmsCodes } from '../codes/codes.ts';
 import type { OidcClients } from '../linked-accounts/oidc-clients.ts';
+import type { RegistrationRules } from './registration.ts';
 
 /** An event of the sign-in for the audit trail. */
 export interface IdentityEvent {
-  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent';
+  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent' | 'registration-refused';
   /** `null` for an unknown account. */
   readonly accountId: string | null;
   readonly userName: string;
@@ -22,13 +23,15 @@ export type SignInWay = 'password' | 'code' | 'linked';
 
 /** The options of the identity of a site. */
 export interface IdentityOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity'>;
+  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity' | 'registration'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
   /** Codes by short message. */
   readonly codes: SmsCodes;
   /** Providers whose identities are linked with accounts. */
   readonly thirdParties: OidcClients;
+  /** The rules of the registration; without them nobody registers. */
+  readonly registrationRules?: RegistrationRules | undefined;
   readonly onEvent?: (event: IdentityEvent) => Promise<void>;
 }
 

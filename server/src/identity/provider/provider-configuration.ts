@@ -42,8 +42,8 @@ export function buildProviderConfiguration({
     cookies: { keys: keys.cookieKeys, long: cookie, short: cookie },
     scopes: OPENID_SCOPES,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture', 'phone_number', 'updated_at'] },
-    // The page's theme, see pages/appearance.ts.
-    extraParams: ['theme'],
+    // The page's theme, see pages/appearance.ts, and the code of an invitation link for the registration.
+    extraParams: ['theme', 'invitation'],
     pkce: { required: () => true },
     clockTolerance: 15,
     clientBasedCORS: (_context, origin, client) =>

@@ -22,6 +22,8 @@ export interface SignInRouteDeps extends SignInDeps {
   readonly demonstrationPassword: string | null;
   /** True if the site can send codes. */
   readonly hasCodes: boolean;
+  /** True if people may register here. */
+  readonly canRegister: boolean;
   readonly thirdParties: readonly ThirdPartyProvider[];
 }
 
@@ -95,7 +97,7 @@ export async function showSignInForm(
   visit: { request: PageRequest; reply: FastifyReply; params: Readonly<Record<string, unknown>> },
   { userName, problem }: { readonly userName: string; readonly problem: SignInProblem | null },
 ): Promise<FastifyReply> {
-  const { provider, db, demonstrationPassword: password, hasCodes, thirdParties } = deps;
+  const { provider, db, demonstrationPassword: password, hasCodes, canRegister, thirdParties } = deps;
   const demonstration = password === null ? null : { password, people: await listDemonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS_BY_PROBLEM[problem.kind]);
   if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));
@@ -106,6 +108,8 @@ export async function showSignInForm(
       problem,
       demonstration,
       hasCodes,
+      canRegister,
+      isInvited: canRegister && cleanTypedText(visit.params['invitation']) !== '',
       thirdParties,
     }),
   );

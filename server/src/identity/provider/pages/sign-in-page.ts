@@ -23,6 +23,10 @@ export interface SignInPage {
   readonly problem: SignInProblem | null;
   /** True if the sign-in by code is available. */
   readonly hasCodes: boolean;
+  /** True if people may register here. */
+  readonly canRegister: boolean;
+  /** True if the user has opened the link of an invitation. */
+  readonly isInvited: boolean;
   readonly thirdParties: readonly ThirdPartyProvider[];
   readonly demonstration: { readonly password: string; readonly people: readonly DemonstrationPerson[] } | null;
 }
@@ -30,7 +34,7 @@ export interface SignInPage {
 /** Renders the content of the sign-in page. The first empty field gets the focus. */
 export function renderSignInPage(
   appearance: Appearance,
-  { action, userName, problem, demonstration, hasCodes, thirdParties }: SignInPage,
+  { action, userName, problem, demonstration, hasCodes, canRegister, isInvited, thirdParties }: SignInPage,
 ): PageContent {
   const texts = getTexts(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
@@ -41,6 +45,7 @@ export function renderSignInPage(
     title: texts.signIn,
     switchPath: action,
     main: markup`<h1>${texts.signIn}</h1>
+      ${isInvited ? markup`<p role="status">${texts.invited} <a href="${action}/register?${choice}">${texts.register}</a></p>` : null}
       <form method="post" action="${action}?${choice}">
         <div id="problem" role="alert">
           ${problem ? markup`<p class="problem">${formatProblem(appearance, problem)}</p>` : null}
@@ -67,6 +72,7 @@ export function renderSignInPage(
         />
         <button type="submit">${texts.signIn}</button>
         ${hasCodes ? markup`<p class="ways"><a href="${action}/code?${choice}">${texts.byCode}</a></p>` : null}
+        ${canRegister && !isInvited ? markup`<p class="ways">${texts.noAccount} <a href="${action}/register?${choice}">${texts.register}</a></p>` : null}
         ${thirdParties.map(
           (provider) =>
             markup`<a class="button quiet" href="${action}/with/${provider.scheme}?${choice}">

@@ -70,6 +70,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     config: {
       publicUrl,
       demo,
+      registration: 'closed',
       identity: { authority, linkByName, extraOrigins, audience: 'dental-api', keysFile: join(folder, 'keys.json') },
     },
     db: database.db,

@@ -1,0 +1,168 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { defineRowRule } from '../../kernel/access/row-rule.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { listPhoneVariants } from '../../identity/codes/phone-variants.ts';
+import { trySecret, type Verdict } from '../../identity/secrets/sign-in-limits.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import { findRole, lockClinic } from './clinic-access.ts';
+import { hashInvitationCode } from './invitation-code.ts';
+import { isOpen } from './invitations.ts';
+import { addMember } from './memberships.ts';
+
+type InvitationRow = Selectable<Tables['clinic_invitation']>;
+
+/** A code, and the phone of the person who has it. */
+export interface TypedInvitation {
+  readonly code: string;
+  readonly phone: string | null;
+}
+
+/** Finds the open invitation of a code that a phone may use. */
+export async function findOpenInvitation(
+  db: Kysely<Tables>,
+  { code, phone }: TypedInvitation,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('clinic_invitation')
+    .selectAll()
+    .where('code_hash', '=', hashInvitationCode(code))
+    .where(isOpen)
+    .where((eb) =>
+      phone === null
+        ? eb('phone', 'is', null)
+        : eb.or([eb('phone', 'is', null), eb('phone', '=', listPhoneVariants(phone)[0])]),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * Checks a code with the delays of the sign-in, so that neither codes nor the phones of bound ones can be guessed.
+ *
+ * @param db not a transaction: a wrong attempt counts even if the call fails.
+ */
+export function verifyInvitation(
+  db: Kysely<Tables>,
+  { ip, ...typedInvitation }: TypedInvitation & { readonly ip: string },
+): Promise<Verdict> {
+  const userName = `invitation:${hashInvitationCode(typedInvitation.code)}`;
+  return trySecret(db, { userName, ip }, async () => (await findOpenInvitation(db, typedInvitation)) !== undefined);
+}
+
+/**
+ * Checks the code of a signed-in user before the transaction of a call.
+ *
+ * @throws Failure `invitation.invalid`, `invitation.wait`
+ */
+export async function proveInvitation(db: Kysely<Tables>, ctx: Context, code: string): Promise<void> {
+  const phone = await findPhone(db, ctx.requireSelf());
+  const verdict = await verifyInvitation(db, { code, phone, ip: ctx.principal.ip });
+  if (verdict.kind === 'wait') throw new Failure('invitation.wait', { minutes: verdict.minutes });
+  if (verdict.kind === 'wrong') throw new Failure('invitation.invalid');
+}
+
+async function findPhone(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('phone').where('id', '=', accountId).executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** The rule that a valid code lets its holder know and join the clinic that it names. */
+const heldInvitation = defineRowRule({
+  refusal: 'invitation.invalid',
+  async find(db, code: string, caller) {
+    const phone = await findPhone(db, caller.principal.accountId);
+    const row = await findOpenInvitation(db, { code, phone });
+    if (row === undefined) return undefined;
+    if (row.organisation_id !== null) caller.recordSubject({ organisationId: row.organisation_id });
+    return row;
+  },
+});
+
+/** Returns the clinic of an invitation of the caller. @throws Failure `invitation.invalid`, `people.disabled` */
+export async function previewInvitation(ctx: Context, code: string) {
+  const row = await ctx.requireRow(heldInvitation, code);
+  const { accountId } = ctx.principal;
+  if (row.organisation_id === null) return { clinic: null, role: row.role, isMember: false };
+  const isMember = (await findRole(ctx.db, { organisationId: row.organisation_id, accountId })) !== undefined;
+  if (!isMember) await requireAdmissible(ctx.db, row, accountId);
+  const {
+    id,
+    name,
+    name_en: nameEn,
+  } = await ctx.db
+    .selectFrom('organisation')
+    .select(['id', 'name', 'name_en'])
+    .where('id', '=', row.organisation_id)
+    .executeTakeFirstOrThrow();
+  return { clinic: { id, name, nameEn }, role: row.role, isMember };
+}
+
+/**
+ * Joins the clinic of an invitation of the caller; a member stays one and uses nothing.
+ *
+ * @throws Failure `invitation.invalid`, `people.disabled`, `people.full`
+ */
+export async function join(ctx: Context, code: string): Promise<string> {
+  const { organisation_id: organisationId } = await ctx.requireRow(heldInvitation, code);
+  if (organisationId === null) throw new Failure('invitation.invalid');
+  const accountId = ctx.requireSelf();
+  ctx.recordSubject({ id: accountId });
+  await admit(ctx.db, { code, accountId, phone: await findPhone(ctx.db, accountId) });
+  return organisationId;
+}
+
+/**
+ * Makes an account a member of the clinic of an invitation.
+ *
+ * @returns the clinic.
+ * @throws Failure `invitation.invalid`, `people.disabled`, `people.full`
+ */
+export async function admit(
+  db: Kysely<Tables>,
+  { accountId, ...typedInvitation }: TypedInvitation & { readonly accountId: string },
+): Promise<string> {
+  const organisationId = (await findOpenInvitation(db, typedInvitation))?.organisation_id;
+  if (organisationId === undefined || organisationId === null) throw new Failure('invitation.invalid');
+  await lockClinic(db, organisationId);
+  // Read again: the invitation may have been used up or withdrawn before the lock.
+  const row = await findOpenInvitation(db, typedInvitation);
+  if (row === undefined) throw new Failure('invitation.invalid');
+  if ((await findRole(db, { organisationId, accountId })) !== undefined) return organisationId;
+  await requireAdmissible(db, row, accountId);
+  await consumeInvitation(db, row.id, accountId);
+  await addMember(db, { organisationId, accountId }, row.role);
+  return organisationId;
+}
+
+/**
+ * Throws for an account that the owner has disabled, or has removed after the invitation was made.
+ *
+ * @throws Failure `people.disabled`, `invitation.invalid`
+ */
+async function requireAdmissible(db: Kysely<Tables>, invitation: InvitationRow, accountId: string): Promise<void> {
+  const formerMember = await db
+    .selectFrom('former_member')
+    .select(['ending', sql<boolean>`ended_at > ${invitation.created_at}`.as('ended_later')])
+    .where('organisation_id', '=', invitation.organisation_id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (formerMember?.ending === 'disabled') throw new Failure('people.disabled');
+  if (formerMember?.ending === 'removed' && formerMember.ended_later) throw new Failure('invitation.invalid');
+}
+
+/** Counts a use of a locked invitation. @throws Failure `invitation.invalid` if it is used up */
+export async function consumeInvitation(db: Kysely<Tables>, id: string, accountId: string): Promise<void> {
+  const row = await db
+    .updateTable('clinic_invitation')
+    .set({ use_count: sql<number>`use_count + 1` })
+    .where('id', '=', id)
+    .where(isOpen)
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('invitation.invalid');
+  await db
+    .insertInto('clinic_invitation_use')
+    .values({ invitation_id: id, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
