@@ -48,12 +48,16 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     isExpired: () => user?.expired === true,
     async signIn(path) {
       const target = new URL(path, location.origin);
+      const invitation = target.searchParams.get('invitation');
+      const proof = isInsecure ? await createProof() : {};
       await manager.signinRedirect({
         // The path travels with the redirect; the query stays in this browser, as it may name a patient.
         url_state: target.pathname,
         state: `${target.search}${target.hash}`,
         ui_locales: document.documentElement.lang,
-        ...(isInsecure ? await createProof() : {}),
+        ...proof,
+        // The registration of the provider needs the code of an invitation link.
+        extraQueryParams: { ...proof.extraQueryParams, ...(invitation === null ? {} : { invitation }) },
       });
     },
     async recover() {
