@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
       { path: 'setting', element: <SettingPage /> },
       { path: 'account', ...createLatePage(() => import('./account/account-page.tsx')) },
       { path: 'organization', ...createLatePage(() => import('./organization/organization-page.tsx')) },
+      { path: 'join', ...createLatePage(() => import('./people/join-page.tsx')) },
       { path: 'preference', ...createLatePage(() => import('./preference/preference-page.tsx')) },
       { path: 'address', ...createLatePage(() => import('./address/address-page.tsx')) },
       { path: 'help', ...createLatePage(() => import('./help/help-page.tsx')) },

@@ -4,15 +4,17 @@ import {
   withdrawApplication,
 } from '@dentarium/server/clinic-calls/organisations';
 import { CLINIC_RIGHTS, toOrganisationName } from '@dentarium/domain';
-import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
+import { callQuery, useApiMutation, useLanguage, useRight, useSession } from '@dentarium/platform';
 import { Confirmation, DateText, EmptyState, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
+import { ClinicButtons } from '../people/clinic-buttons.tsx';
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'));
+const ClinicPeople = lazy(() => import('../people/clinic-people.tsx'));
 const ToolUses = lazy(() => import('./tool-uses.tsx'));
 
 const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
@@ -24,21 +26,41 @@ const SIGNING_OPEN_STATE = 2;
  */
 export default function OrganizationPage() {
   const { t } = useTranslation();
+  const [language] = useLanguage();
   const list = useQuery(callQuery(queryOwnOrganisations, {}, { silent: true }));
   const canAdminister = useRight(...CLINIC_RIGHTS);
+  const { mode } = useSession();
+  // Manufacturers have none of the rights of a clinic.
+  const managesPeople = mode === 'public' && canAdminister;
+  const hasClinic = list.data !== undefined && list.data.length > 0;
+  const clinicButtons = managesPeople ? <ClinicButtons /> : null;
   return (
     <>
-      <PageHeader title={t('frame.organization')} />
+      <PageHeader title={t('frame.organization')} actions={hasClinic ? clinicButtons : null} />
       <QueryBoundary
         query={list}
         onRefetchError="showBoth"
         loading={<Skeletons shape="rows" count={4} />}
-        empty={<EmptyState kind="none" title={t('organization.none')} text={t('organization.noneText')} />}
+        empty={
+          <EmptyState
+            kind="none"
+            title={t('organization.none')}
+            text={t(managesPeople ? 'organization.noneTextPublic' : 'organization.noneText')}
+            action={clinicButtons}
+          />
+        }
       >
         {(organisations) => (
           <>
             {organisations.map((organisation) => (
-              <Organisation key={organisation.id} organisation={organisation} />
+              <Fragment key={organisation.id}>
+                <Organisation organisation={organisation} />
+                {managesPeople ? (
+                  <Suspense fallback={null}>
+                    <ClinicPeople id={organisation.id} name={toOrganisationName(organisation, language)} />
+                  </Suspense>
+                ) : null}
+              </Fragment>
             ))}
             {canAdminister ? (
               <Suspense fallback={null}>
