@@ -94,8 +94,9 @@ const people = service('ClinicPeopleService', '/api/ClinicPeopleService', { modu
 /** In private mode administrators manage the accounts of their hospital. */
 const inPublicMode = { right: CLINIC_RIGHTS, mode: 'public' } as const;
 
-/** The longest validity of an invitation, and the most uses of one. */
+/** The longest validity of an invitation. */
 export const MAX_INVITATION_DAYS = 90;
+/** The most uses of one invitation. */
 export const MAX_INVITATION_USES = 100;
 /** Longer names do not fit into lists. */
 export const MAX_CLINIC_NAME = 60;

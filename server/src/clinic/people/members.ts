@@ -16,7 +16,11 @@ const patientCount = sql<number>`(select count(*)::int from patient
   where patient.organisation_id = person.organisation_id and patient.doctor_id = person.account_id
     and patient.deleted_at is null)`;
 
-/** Lists the people of a clinic of the caller. Only its owner sees phones and former members. */
+/**
+ * Lists the people of a clinic of the caller. Only its owner sees phones and former members.
+ *
+ * @throws Failure `organisation.notFound`
+ */
 export async function readPeople(ctx: Context, organisationId: string): Promise<ClinicPeople> {
   ctx.requireOrganisation(organisationId, 'organisation.notFound');
   const ownRole = await findRole(ctx.db, { organisationId, accountId: ctx.principal.accountId });
