@@ -15,7 +15,7 @@ import type { OrderFilesProps } from './order-files.ts';
 /** The benefit that opens the CT module (specification, section 3). */
 const CT_MODULE = 6;
 
-const GONE_CODES: ReadonlySet<string> = new Set(['file.notFound', 'object.notFound']);
+const GONE_CODES: ReadonlySet<string> = new Set(['file.notFound', 'object.notFound', 'object.lost']);
 
 /** Reads the volumes of patients. */
 const PATIENT_VOLUMES: VolumeReader = {

@@ -55,7 +55,8 @@ export async function openResult(
   const location = await store.createSignedUrl(object, SIGNATURE_SECONDS);
   if (location !== undefined) return { location };
   return {
-    body: () => store.read(object).catch(throwGone),
+    body: (range) => store.read(object, range).catch(throwGone),
+    acceptsRanges: true,
     contentType: type.result.contentType,
     fileName: `${row.package_name}.${type.result.extension}`,
     ...(row.result_size === null ? {} : { size: row.result_size }),

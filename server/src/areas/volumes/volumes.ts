@@ -28,7 +28,6 @@ async function withFailures<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof MissingObjectError) throw new Failure('object.notFound');
     if (error instanceof UnreadableZipError) throw new Failure('volume.damaged');
     throw error;
   }

@@ -49,9 +49,16 @@ function toLoggedCause({ cause }: Error): { readonly cause?: string } {
   return code === '' ? {} : { cause: code };
 }
 
+/** Failures that an operator has to mend. */
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
+  'server.failed',
+  'server.diskFull',
+  'storage.unreachable',
+  'object.lost',
+]);
+
 function logFailure(request: FastifyRequest, error: FastifyError | Failure, failure: KnownFailure): void {
-  if (failure.code === 'server.failed' || failure.code === 'server.diskFull' || failure.code === 'storage.unreachable')
-    request.log.error({ err: error }, 'call failed');
+  if (LOGGED_CODES.has(failure.code)) request.log.error({ err: error }, 'call failed');
   else request.log.info({ code: failure.code, ...toLoggedCause(error) }, 'call refused');
 }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
+import { MissingObjectError } from '../stores/object-store.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 
 const COPY_CHUNK_BYTES = 1024 * 1024;
@@ -113,6 +114,11 @@ export class BlobFolder {
       if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
+  }
+
+  /** @throws MissingObjectError for a blob that is lost, although a row names it */
+  async requireBytes(id: string): Promise<void> {
+    if ((await this.readSize(id)) === undefined) throw new MissingObjectError('the bytes of the object are lost');
   }
 
   /** Returns the time of the last write to a blob; `undefined` if it does not exist. */

@@ -60,6 +60,22 @@ export async function publishObject(
   object: NewOssObject,
   mayReplace = true,
 ): Promise<string | undefined> {
+  const replacedBlob = await writeObjectRow(transaction, name, object, mayReplace);
+  // Runs after the row is locked: registering an object as a file locks the row first.
+  await refuseFiledObject(transaction, name);
+  return replacedBlob;
+}
+
+/**
+ * Assigns a name to bytes as `publishObject`, also to those of a file. Only the server itself may do that, for a file
+ * without bytes in this store.
+ */
+export async function writeObjectRow(
+  transaction: Kysely<Tables>,
+  name: OssName,
+  object: NewOssObject,
+  mayReplace: boolean,
+): Promise<string | undefined> {
   const existing = await transaction
     .selectFrom('oss_object')
     .select('blob')
@@ -83,8 +99,6 @@ export async function publishObject(
     .values({ ...name, ...values })
     .onConflict((conflict) => conflict.columns(['bucket', 'key']).doUpdateSet(values))
     .execute();
-  // Runs after the row is locked: registering an object as a file locks the row first.
-  await refuseFiledObject(transaction, name);
   return existing?.blob;
 }
 

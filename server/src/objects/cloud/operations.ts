@@ -45,11 +45,17 @@ export async function answerRequest(call: OssCall): Promise<FastifyReply> {
     case 'DELETE':
       return answerDelete(call);
     case 'HEAD':
-      requireRight(call.grant, request.bucket, request.key, 'read', 'write');
-      return sendHead(request, call.reply, await requireObject(call.deps.db, request));
+      return answerHead(call);
     default:
       return answerGet(call);
   }
+}
+
+async function answerHead({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
+  requireRight(grant, request.bucket, request.key, 'read', 'write');
+  const object = await requireObject(deps.db, request);
+  await deps.blobs.requireBytes(object.blob);
+  return sendHead(request, reply, object);
 }
 
 async function answerBucket(call: OssCall): Promise<FastifyReply> {

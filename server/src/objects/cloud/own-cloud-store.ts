@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '../../kernel/http/content-disposition.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
@@ -7,8 +8,7 @@ import { isBucketName, isObjectName, type ObjectName } from '../stores/object-na
 import { type ByteRange, MissingObjectError, type DownloadInfo } from '../stores/object-store.ts';
 import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from '../stores/owned-store.ts';
 import { STORE_MARKER_FILE } from '../../kernel/site/site-identity.ts';
-import { errorCode } from '../../kernel/failures/error-code.ts';
-import { findObject, type OssObject, publishObject } from './objects.ts';
+import { findObject, type OssObject, writeObjectRow } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { buildSignedQuery } from '../protocol/signed-address.ts';
@@ -39,7 +39,8 @@ export class OwnCloudStore implements OwnedStore {
       const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
       const meta = savedAs === undefined ? {} : { 'content-disposition': formatContentDisposition(savedAs.fileName) };
       const contentType = savedAs?.contentType ?? null;
-      return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
+      const newObject = { blob, size, etag, contentType, meta, organisationId: null };
+      return writeObjectRow(transaction, name, newObject, true);
     });
     if (replacedBlob !== undefined) await this.#deps.blobs.remove(replacedBlob);
   }
@@ -56,8 +57,9 @@ export class OwnCloudStore implements OwnedStore {
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const handle = await openBlob(this.#deps.blobs.toPath((await this.#requireRow(object)).blob));
-    return handle.createReadStream({
+    const { blob } = await this.#requireRow(object);
+    await this.#deps.blobs.requireBytes(blob);
+    return createReadStream(this.#deps.blobs.toPath(blob), {
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
     });
@@ -71,10 +73,9 @@ export class OwnCloudStore implements OwnedStore {
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    const path = this.#deps.blobs.toPath((await this.#requireRow(object)).blob);
-    const handle = await openBlob(path);
-    await handle.close();
-    return work(path);
+    const { blob } = await this.#requireRow(object);
+    await this.#deps.blobs.requireBytes(blob);
+    return work(this.#deps.blobs.toPath(blob));
   }
 
   /** Creates an address on the origin of the site, so it works under any host name that browsers use. */
@@ -139,16 +140,5 @@ export class OwnCloudStore implements OwnedStore {
     const storedRow = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
     if (storedRow === undefined) throw new MissingObjectError('no such object');
     return storedRow;
-  }
-}
-
-/** @throws MissingObjectError for a blob that is lost, although its row is there */
-async function openBlob(path: string) {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      throw new MissingObjectError('the bytes of the object are lost', { cause: error });
-    throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { MissingObjectError } from '../stores/object-store.ts';
 import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { isDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { sendError, sendXml } from './xml-answers.ts';
@@ -25,6 +26,7 @@ function toOssError(error: FastifyError | Error): OssError | undefined {
     error instanceof StoreUnreachableError
   )
     return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
+  if (error instanceof MissingObjectError) return new OssError('NoSuchKey', 'The bytes of the object are lost.');
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
@@ -78,7 +80,8 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     const refusal = toOssError(error);
     request.raw.resume();
     if (refusal !== undefined) {
-      request.log.info({ code: refusal.code }, 'cloud request refused');
+      if (error instanceof MissingObjectError) request.log.error({ err: error }, 'the bytes of an object are lost');
+      else request.log.info({ code: refusal.code }, 'cloud request refused');
       return sendError(reply, request.method, refusal);
     }
     // The browser aborted the request, for example because the user paused, so nobody reads the answer.

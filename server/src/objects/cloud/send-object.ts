@@ -91,6 +91,7 @@ export async function sendObject(
   checkPreconditions(request, object);
   if (isUnmodified(request, object)) return reply.code(304).send();
   setRequestedHeaders(request, reply);
+  await deps.blobs.requireBytes(object.blob);
   const process = findParameter(request, 'x-oss-process');
   if (process !== undefined) return sendProcessed(deps, reply, object, process);
   const range = parseRange(request.headers['range'], object.size);

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DeclaredError } from '../../kernel/failures/declared-error.ts';
 import type { ObjectName } from './object-name.ts';
 
 /** A range of an object, first and last byte inclusive. */
@@ -7,9 +8,10 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** No object has this name. */
-export class MissingObjectError extends Error {
+/** No object has this name. A row that names it has lost its bytes. */
+export class MissingObjectError extends DeclaredError {
   override readonly name = 'MissingObjectError';
+  readonly answerCode = 'object.lost';
 }
 
 /** The file name and content type with which a browser saves an object that it fetches from the store. */

@@ -139,7 +139,7 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
  * Returns a JPEG for viewing. Like every call it needs the token, so that its address alone shows nothing. It answers
  * 304 to its ETag. For a file in the recycle bin, users who may restore it see the two smaller ones.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) if there is no rendition.
+ * Refused with `file.notFound`, `object.lost` (its bytes are gone), `not.found` (404) if there is no rendition.
  */
 export const getImage = files('GetImage/:fileId/:variant', {
   method: 'GET',
@@ -157,7 +157,7 @@ export const getImage = files('GetImage/:fileId/:variant', {
  * Returns the bytes of a DICOM file, a zip or a model for a viewer, with the right and the audit of viewing images, as
  * they are the views of such files. It answers 304 to its ETag.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for files that no viewer
+ * Refused with `file.notFound`, `object.lost` (its bytes are gone), `not.found` (404) for files that no viewer
  * reads by their bytes.
  */
 export const viewOriginal = files('ViewOriginal/:fileId', {
@@ -174,7 +174,7 @@ export const viewOriginal = files('ViewOriginal/:fileId', {
 /**
  * Returns the original as a download under its file name; the audit trail records it.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller image of a file
+ * Refused with `file.notFound`, `object.lost` (its bytes are gone), `not.found` (404) for a smaller image of a file
  * that is no image.
  */
 export const downloadOriginal = files('DownloadOriginal/:fileId', {

@@ -24,6 +24,11 @@ export const FILE_ERRORS = {
     '文件不存在，或您无权查看。',
     'There is no such file, or you have no access to it.',
   ),
+  'object.lost': defineError(
+    404,
+    '文件内容已丢失，请联系管理员从备份中恢复。',
+    'The content of this file is lost. Please ask the administrator to restore it from the backup.',
+  ),
   'file.category': defineError(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
   'photoLayout.notFound': defineError(404, '版式不存在。', 'This layout does not exist.'),
 } as const satisfies Record<string, KnownError>;

@@ -1,29 +1,24 @@
 import { Failure } from '../../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../../kernel/http/blob-answer.ts';
 import { toSourceFormat, type RenditionVariant } from '../../../objects/images/rendition-variants.ts';
-import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { VisibleObject } from '../../../objects/uses/read-object.ts';
 import type { Library } from './library.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { type Renditions, toRenditionTag } from '../renditions/renditions.ts';
-
-/** Maps a missing object of the store to `object.notFound`, like a missing row. */
-async function mapMissingObject<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof MissingObjectError) throw new Failure('object.notFound');
-    throw error;
-  }
-}
 
 /** Returns an original for download, byte for byte. */
 export function createOriginalAnswer(
   library: Library,
   { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
 ): BlobAnswer {
-  const body = () => mapMissingObject(library.store.read(toObjectName(object)));
-  return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
+  return {
+    body: (range) => library.store.read(toObjectName(object), range),
+    acceptsRanges: true,
+    size: object.size,
+    contentType: object.content_type,
+    etag: object.md5,
+    fileName,
+  };
 }
 
 /** The kinds whose bytes viewers read. Other kinds have renditions or are downloads. */
@@ -43,7 +38,7 @@ export function createViewerAnswer(library: Library, { object, fileName }: Visib
  * Returns a rendition as a JPEG.
  *
  * @param cachedTag the `If-None-Match` of the request. A cached rendition is not read.
- * @throws Failure `not.found` for an object without renditions, `object.notFound` for one without bytes
+ * @throws Failure `not.found` for an object without renditions, `object.lost` for one without bytes
  */
 export async function createRenditionAnswer(
   renditions: Renditions,
@@ -54,7 +49,7 @@ export async function createRenditionAnswer(
   const etag = toRenditionTag(object, variant);
   if (toSourceFormat(object.content_type) === undefined) throw new Failure('not.found');
   if (cachedTag === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
-  const { body, size } = await mapMissingObject(renditions.open(object, variant));
+  const { body, size } = await renditions.open(object, variant);
   return { body, size, contentType: 'image/jpeg', etag };
 }
 
@@ -62,7 +57,7 @@ export async function createRenditionAnswer(
  * Returns a smaller JPEG of an original for download.
  *
  * @param maxSide the longer side in pixels
- * @throws Failure `not.found` for anything but an image, `object.notFound` for an object without bytes
+ * @throws Failure `not.found` for anything but an image, `object.lost` for an object without bytes
  */
 export async function createResizedAnswer(
   renditions: Renditions,
@@ -70,9 +65,7 @@ export async function createResizedAnswer(
   maxSide: number,
 ): Promise<BlobAnswer> {
   if (object.kind !== 'image') throw new Failure('not.found');
-  const body = await mapMissingObject(
-    renditions.createTransient(object, { box: { width: maxSide, height: maxSide }, quality: 90 }),
-  );
+  const body = await renditions.createTransient(object, { box: { width: maxSide, height: maxSide }, quality: 90 });
   const dot = fileName.lastIndexOf('.');
   return {
     body,

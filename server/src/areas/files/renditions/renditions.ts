@@ -106,7 +106,9 @@ export class Renditions {
   }
 
   async #makeOnce(object: ObjectRow, variant: RenditionVariant): Promise<void> {
-    if (object.preprocess_state === PREPROCESS_STATE.failed) throw new Failure('not.found');
+    // A missing file may be back meanwhile.
+    if (object.preprocess_state === PREPROCESS_STATE.failed && object.picture_fault !== 'missing')
+      throw new Failure('not.found');
     const key = `${object.id} ${variant}`;
     const pendingFacts =
       this.#pending.get(key) ?? this.#make(object, [variant]).finally(() => this.#pending.delete(key));
