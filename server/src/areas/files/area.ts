@@ -16,6 +16,7 @@ import { migrations } from './migrations.ts';
 import { createFileStoreProbe } from './library/file-store-probe.ts';
 import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
+import { retryMissingCommand } from './renditions/retry-missing-command.ts';
 import './tables.ts';
 
 export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algorithm-statistics.ts';
@@ -56,6 +57,7 @@ export const filesArea = defineArea({
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [fileObjectUse],
+  siteCommands: [retryMissingCommand],
   demoHooks: {
     runsAfter: ['stages'],
     insertPatients: (db, { clinic, getObjectId }) => insertDemoFiles(db, clinic.patients, getObjectId),

@@ -35,7 +35,7 @@ export interface AssignmentResult {
  */
 export async function assignException(
   ctx: RecordContext,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   id: string,
   assignment: Assignment,
 ): Promise<AssignmentResult> {

@@ -66,7 +66,7 @@ async function findPatientsByNumbers(
  */
 export async function importImage(
   ctx: RecordContext,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   image: IncomingImage,
 ): Promise<ImportResult> {
   const { db, principal } = ctx;
@@ -100,7 +100,7 @@ export async function importImage(
 async function fileUnderPatient(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   patientId: string,
   { orgId, ...image }: IncomingImage,
 ): Promise<ImportResult> {

@@ -5,7 +5,7 @@ import { fileProducts, type Library } from '../files/area.ts';
 import * as calls from './calls.ts';
 
 /** Creates the routes of overlays. */
-export function overlayRoutes(library: Pick<Library, 'root' | 'store' | 'uses'>): Route[] {
+export function overlayRoutes(library: Pick<Library, 'root' | 'store' | 'current' | 'uses'>): Route[] {
   return [
     handle(calls.fileOverlay, async (ctx) => {
       const { fileIds, ...file } = ctx.body;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { describeKey, listPlaces } from './claim-places.ts';
+import { listPlaces } from './claim-places.ts';
+import { recordStoreChange } from './record-store-change.ts';
 import type { OpenPlaces } from './open-places.ts';
 import { areMostlyMissing, checkObjects, drawObjects } from './draw-objects.ts';
 import { readRememberedStores, writeRememberedStores } from './remembered-stores.ts';
@@ -56,7 +57,7 @@ function ignoreDamage(error: unknown): undefined {
  * Assigns the stores of the settings to the site.
  *
  * @param acceptsMissing true if files that are missing now are lost for good: checks no longer draw them.
- * @throws StartupError if the site stores its files elsewhere.
+ * The current store stays the same: `change-store` changes it.
  */
 export async function adoptPlaces(
   { db, siteId, mode, places }: AdoptionDeps,
@@ -64,18 +65,17 @@ export async function adoptPlaces(
   acceptsMissing = false,
 ): Promise<void> {
   const remembered = await readRememberedStores(db);
-  const { current } = places;
-  if (remembered !== null && remembered.current !== current.key)
-    throw new StartupError(
-      `This site stores its files in ${describeKey(remembered.current)}. Run: npm run site -- change-store`,
-    );
   for (const { place } of plan.changes) await place.store.writeOwner(siteId);
   const keys = new Set([...(remembered?.places ?? []), ...listPlaces(places).map(({ key }) => key)]);
   const sampledSince = acceptsMissing ? new Date().toISOString() : (remembered?.sampledSince ?? null);
-  await writeRememberedStores(db, {
-    mode: remembered?.mode ?? mode,
-    current: current.key,
-    places: [...keys],
-    sampledSince,
+  await db.transaction().execute(async (transaction) => {
+    await writeRememberedStores(transaction, {
+      mode: remembered?.mode ?? mode,
+      current: remembered?.current ?? places.current.key,
+      places: [...keys],
+      sampledSince,
+    });
+    const stores = plan.changes.map(({ place, owner }) => ({ store: place.key, owner: owner ?? null }));
+    await recordStoreChange(transaction, 'site.store-adopted', { stores, acceptsMissing });
   });
 }

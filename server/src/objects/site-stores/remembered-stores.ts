@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const VALUE_KEY = 'siteStores';
@@ -20,6 +21,20 @@ export type RememberedStores = z.infer<typeof RememberedStores>;
 export async function readRememberedStores(db: Kysely<Tables>): Promise<RememberedStores | null> {
   const row = await db.selectFrom('config_value').select('value').where('key', '=', VALUE_KEY).executeTakeFirst();
   return row === undefined ? null : RememberedStores.parse(JSON.parse(row.value));
+}
+
+/**
+ * Ensures, in the transaction that stores an object and after its row, that `change-store` has not moved the site
+ * meanwhile: the object would be in the earlier store only.
+ *
+ * @throws StoreUnreachableError
+ */
+export async function requireCurrentStore(transaction: Kysely<Tables>, key: string): Promise<void> {
+  const remembered = await readRememberedStores(transaction);
+  if (remembered !== null && remembered.current !== key)
+    throw new StoreUnreachableError(
+      'the site stores its files elsewhere now: restart the server with the new settings',
+    );
 }
 
 /** Replaces the settings that the site remembers. */

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
 import { StartupError } from '../../kernel/config/startup-error.ts';
+import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { areMostlyMissing, checkObjects, drawObjects } from './draw-objects.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
-import { readRememberedStores } from './remembered-stores.ts';
+import { readRememberedStores, requireCurrentStore } from './remembered-stores.ts';
 import { formatForeignStore, formatLostStore, type StorePlace } from '../stores/store-place.ts';
 
 interface StoreWatchDeps {
   readonly db: Kysely<Tables>;
   readonly siteId: string;
-  /** The store of the site, with all of its places. */
+  /** The store of the site, with all of its places; the current one comes first. */
   readonly store: Pick<ObjectStore, 'readSize'>;
   readonly places: readonly StorePlace[];
   /** Claims the stores; `null` if the start of the server has done it. */
@@ -43,6 +44,7 @@ export class StoreWatch {
     try {
       await this.#claimOnce();
       for (const place of this.#deps.places) await this.#checkOwner(place);
+      await this.#checkCurrent();
       await this.#checkFiles(signal);
     } catch (error) {
       this.#isFailing = true;
@@ -85,6 +87,17 @@ export class StoreWatch {
     }
     place.problem = formatForeignStore(place.store.title, owner, siteId);
     throw new Error(formatForeignStore(`The store of ${place.setting}`, owner, siteId));
+  }
+
+  /** Refuses all work of a server whose site `change-store` has moved. */
+  async #checkCurrent(): Promise<void> {
+    const { db, places } = this.#deps;
+    const [current] = places;
+    if (current === undefined) return;
+    await requireCurrentStore(db, current.key).catch((error: unknown) => {
+      if (error instanceof StoreUnreachableError) current.problem = error.message;
+      throw error;
+    });
   }
 
   async #checkFiles(signal: AbortSignal): Promise<void> {

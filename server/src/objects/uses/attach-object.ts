@@ -65,7 +65,7 @@ export async function requireUsableObject(
 export async function attachObject(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   { objectId, organisationId }: { readonly objectId: string; readonly organisationId: string },
 ): Promise<string> {
   const object = await requireUsableObject(db, principal, library.uses, objectId);

@@ -6,6 +6,8 @@ import { toObjectName, type ObjectRow } from '../object-row.ts';
 import type { Cloud } from '../open-store.ts';
 import { reserveSpace } from '../quota/storage-quota.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
+import { requireCurrentStore } from '../site-stores/remembered-stores.ts';
+import type { StorePlace } from '../stores/store-place.ts';
 import { toColumn, type ObjectUses } from './object-use.ts';
 
 /** The store of objects and their uses. */
@@ -13,10 +15,15 @@ export interface ObjectLibrary {
   /** The folder of the site in the bucket, below which all new objects are. */
   readonly root: string;
   readonly store: ObjectStore;
+  /** The place of new objects. */
+  readonly current: Pick<StorePlace, 'key'>;
   /** The cloud to which browsers upload directly; `null` if all uploads go through the server. */
   readonly cloud: Cloud | null;
   readonly uses: ObjectUses;
 }
+
+/** The part of a library that stores new objects. */
+export type NewObjectPlace = Pick<ObjectLibrary, 'root' | 'store' | 'current'>;
 
 /**
  * Assigns an object to the organisation whose rows refer to it. An object without references moves there. An object
@@ -26,13 +33,13 @@ export interface ObjectLibrary {
  */
 export async function assignOrCopyObject(
   db: Kysely<Tables>,
-  { root, store, uses }: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  { uses, ...place }: NewObjectPlace & Pick<ObjectLibrary, 'uses'>,
   object: ObjectRow,
   organisationId: string,
 ): Promise<string> {
   if (object.organisation_id === organisationId) return object.id;
   await reserveSpace(db, organisationId, object.size);
-  if (await isKept(db, uses, object.id)) return copyObject(db, { root, store }, object, organisationId);
+  if (await isKept(db, uses, object.id)) return copyObject(db, place, object, organisationId);
   await assignObject(db, object.id, organisationId);
   return object.id;
 }
@@ -48,7 +55,7 @@ export async function assignOrCopyObject(
  */
 export async function moveObjects(
   db: Kysely<Tables>,
-  { root, store, cloud, uses }: ObjectLibrary,
+  { cloud, uses, ...place }: ObjectLibrary,
   { patientId, organisationId }: { readonly patientId: string; readonly organisationId: string },
 ): Promise<void> {
   const objects = await lockForeignObjects(db, uses, patientId, organisationId);
@@ -59,7 +66,7 @@ export async function moveObjects(
     const isStaying = await isKept(db, uses, object.id, patientId);
     if (!isStaying) await assignObject(db, object.id, organisationId);
     if (!isStaying && cloud?.kind !== 'account') continue;
-    const copy = await copyObject(db, { root, store }, object, organisationId);
+    const copy = await copyObject(db, place, object, organisationId);
     await replaceObject(db, uses, { patientId, from: object.id, to: copy });
   }
 }
@@ -121,7 +128,7 @@ async function assignObject(db: Kysely<Tables>, id: string, organisationId: stri
 
 async function copyObject(
   db: Kysely<Tables>,
-  { root, store }: Pick<ObjectLibrary, 'root' | 'store'>,
+  { root, store, current }: NewObjectPlace,
   object: ObjectRow,
   organisationId: string,
 ): Promise<string> {
@@ -137,6 +144,7 @@ async function copyObject(
     model_box: object.model_box === null ? null : JSON.stringify(object.model_box),
   };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
+  await requireCurrentStore(db, current.key);
   await store.copy(toObjectName(object), toObjectName(copy));
   return id;
 }

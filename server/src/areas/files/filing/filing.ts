@@ -32,7 +32,7 @@ export interface FilingResult {
 export async function fileObjects(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   place: Place,
   files: readonly NewFile[],
 ): Promise<FilingResult> {
@@ -53,7 +53,7 @@ export interface Product extends NewFile {
 export async function fileProducts(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   place: Place,
   products: readonly Product[],
 ): Promise<FilingResult> {
@@ -63,7 +63,7 @@ export async function fileProducts(
 async function fileAll(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<ObjectLibrary, 'root' | 'store' | 'uses'>,
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   place: Place,
   files: readonly (NewFile | Product)[],
 ): Promise<FilingResult> {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Area } from '../../../kernel/areas/area.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import { requireCurrentStore } from '../../../objects/site-stores/remembered-stores.ts';
 import { collectObjectUses } from '../../../objects/uses/object-use.ts';
 import { DigestThread } from '../uploads/digest-thread.ts';
 import type { ObjectStoredListener } from '../uploads/insert-object.ts';
@@ -58,6 +59,7 @@ export async function openFileServices(deps: {
   const digests = new DigestThread();
   const listeners: ObjectStoredListener[] = [];
   const whenStored: ObjectStoredListener = async (...args) => {
+    await requireCurrentStore(args[0], library.current.key);
     for (const listener of listeners) await listener(...args);
   };
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored, whenStored };

@@ -10,7 +10,6 @@ import { DiskStore } from '../../../objects/stores/disk-store.ts';
 import type { ObjectStore } from '../../../objects/stores/object-store.ts';
 import { openStore } from '../../../objects/open-store.ts';
 import { openScratchFolder } from '../../../objects/stores/scratch-folder.ts';
-import type { StorePlace } from '../../../objects/stores/store-place.ts';
 import type { StoreWatch } from '../../../objects/site-stores/store-watch.ts';
 import { UploadArea } from '../../../objects/stores/upload-area.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
@@ -22,8 +21,6 @@ export interface Library extends ObjectLibrary {
   /** The store of renditions, which can be rebuilt at any time. */
   readonly renditions: ObjectStore;
   readonly area: UploadArea;
-  /** The place of new objects. */
-  readonly current: StorePlace;
   readonly watch: StoreWatch;
   readonly pool: ImagePool;
   readonly limits: UploadLimits;

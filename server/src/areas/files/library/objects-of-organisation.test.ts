@@ -23,7 +23,7 @@ test('UPL-11 renames files of a moving patient in an external cloud, so that the
   const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
   const account = { ...client.account, roleArn: '', stsEndpoint: '' };
   const cloud = { kind: 'account', client, account } as const;
-  const { uses, root } = clinic.app.files.library;
+  const { uses, root, current } = clinic.app.files.library;
   const fresh = await makeOrganisation(db);
   const patientId = await makePatient(db, old, doctor);
   const file = await fileInto(clinic.client, await makeStage(db, patientId, doctor), 8);
@@ -38,7 +38,7 @@ test('UPL-11 renames files of a moving patient in an external cloud, so that the
   await db
     .transaction()
     .execute((transaction) =>
-      moveObjects(transaction, { root, store, cloud, uses }, { patientId, organisationId: fresh }),
+      moveObjects(transaction, { root, store, current, cloud, uses }, { patientId, organisationId: fresh }),
     );
   const after = await object();
   expect(before.full_name.startsWith(toCloudFolder({ root }, old))).toBe(true);
