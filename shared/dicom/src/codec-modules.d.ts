@@ -28,13 +28,3 @@ declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
 declare module '@cornerstonejs/codec-openjph/wasmjs' {
   export { default } from '@cornerstonejs/codec-charls/decodewasmjs';
 }
-
-declare module 'jpeg-lossless-decoder-js' {
-  export class Decoder {
-    decode(buffer: ArrayBuffer, offset: number, length: number): Uint8Array | Uint16Array;
-    /** The pixels so far, and the number of complete lines. */
-    readonly outputData: Uint8Array | Uint16Array | null;
-    readonly yLoc: number;
-    readonly yDim: number;
-  }
-}

@@ -60,31 +60,3 @@ export async function decodeWithCodec(codec: Codec, frame: Uint8Array): Promise<
     decoder.delete();
   }
 }
-
-/**
- * Returns a copy of a JPEG frame with zeros in place of its end marker. The decoder reads ahead and stops at the marker, which may be
- * before the last pixel.
- */
-function zeroEndMarker(frame: Uint8Array): Uint8Array<ArrayBuffer> {
-  const own = new Uint8Array(frame.length + 8);
-  own.set(frame);
-  let end = frame.length - 1;
-  // A zero may pad the frame to an even length.
-  while (end > 0 && frame[end] === 0) end -= 1;
-  if (frame[end - 1] === 0xff && frame[end] === 0xd9) own.fill(0, end - 1, end + 1);
-  return own;
-}
-
-/** Decodes a frame of lossless JPEG. */
-export async function decodeLosslessJpeg(frame: Uint8Array): Promise<Uint8Array | Uint16Array> {
-  const { Decoder } = await import('jpeg-lossless-decoder-js');
-  const own = zeroEndMarker(frame);
-  const decoder = new Decoder();
-  try {
-    return decoder.decode(own.buffer, 0, own.length);
-  } catch (error) {
-    // After the last pixel the decoder tries to read another one, for which zeros may be no valid code.
-    if (decoder.outputData === null || decoder.yLoc < decoder.yDim) throw error;
-    return decoder.outputData;
-  }
-}

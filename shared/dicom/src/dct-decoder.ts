@@ -1,8 +1,10 @@
 import { toDataView } from './bytes.ts';
-import { type HuffmanTable, createHuffmanTable } from './dct-bits.ts';
+import type { HuffmanTable } from './dct-bits.ts';
 import { paintPlane, decodePlane } from './dct-paint.ts';
 import { type DctComponent, type DctScan, DctScanPart, ZIGZAG } from './dct-scan.ts';
 import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
+import { findNextMarker, isRestartMarker } from './jpeg-markers.ts';
+import { readHuffmanTables } from './jpeg-tables.ts';
 import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 
 /** Maximum number of components of an image frame. */
@@ -24,17 +26,6 @@ function readSteps(view: DataView, from: number, end: number, { steps }: Tables)
     for (let k = 0; k < 64; k += 1, at += isWide ? 2 : 1)
       table[ZIGZAG[k] ?? 0] = isWide ? view.getUint16(at) : view.getUint8(at);
     steps.set(id, table);
-  }
-}
-
-function readCodes(bytes: Uint8Array, from: number, end: number, tables: Tables): void {
-  for (let at = from; at < end;) {
-    const [isAc, id] = [(bytes[at] ?? 0) >> 4 === 1, (bytes[at] ?? 0) & 15];
-    const counts = bytes.subarray(at + 1, at + 17);
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    const table = createHuffmanTable(counts, bytes.subarray(at + 17, at + 17 + total));
-    (isAc ? tables.ac : tables.dc).set(id, table);
-    at += 17 + total;
   }
 }
 
@@ -106,20 +97,6 @@ function* iterateUnits({ components }: DctScan, header: JpegHeader): Generator<r
   }
 }
 
-/** Returns the index of the next marker that is not part of the pixels. */
-function findNextMarker(bytes: Uint8Array, from: number): number {
-  for (let at = from; ; at += 1) {
-    at = bytes.indexOf(0xff, at);
-    const next = at < 0 ? undefined : bytes[at + 1];
-    if (next === undefined) return bytes.length;
-    if (next !== 0 && next !== 0xff) return at;
-  }
-}
-
-function isRestart(marker: number | undefined): boolean {
-  return marker !== undefined && marker >= 0xd0 && marker <= 0xd7;
-}
-
 /** Decodes the pixels of a scan. @returns the index of their end */
 function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
   let [at, count] = [from, 0];
@@ -127,7 +104,7 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
   for (const blocks of iterateUnits(scan, header)) {
     if (restart > 0 && count > 0 && count % restart === 0) {
       at = findNextMarker(bytes, at);
-      if (!isRestart(bytes[at + 1])) throw new DicomFormatError('a JPEG without its restart marker');
+      if (!isRestartMarker(bytes[at + 1])) throw new DicomFormatError('a JPEG without its restart marker');
       at += 2;
       part = new DctScanPart(scan, bytes, at);
     }
@@ -135,7 +112,7 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
     count += 1;
   }
   at = findNextMarker(bytes, at);
-  while (isRestart(bytes[at + 1])) at = findNextMarker(bytes, at + 2);
+  while (isRestartMarker(bytes[at + 1])) at = findNextMarker(bytes, at + 2);
   return at;
 }
 
@@ -160,7 +137,9 @@ export function decodeDct(frame: Uint8Array): Uint16Array {
       if (marker === 0xd9) break;
       const end = at + 2 + view.getUint16(at + 2);
       if (marker === 0xdb) readSteps(view, at + 4, end, tables);
-      else if (marker === 0xc4) readCodes(bytes, at + 4, end, tables);
+      else if (marker === 0xc4)
+        for (const { id, isAc, table } of readHuffmanTables(bytes, at + 4, end))
+          (isAc ? tables.ac : tables.dc).set(id, table);
       else if (marker === 0xdd) tables.restart = view.getUint16(at + 4);
       else if (marker >= 0xc0 && marker <= PROGRESSIVE) {
         components = createComponents(view, at, header);

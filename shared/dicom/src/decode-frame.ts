@@ -1,11 +1,12 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import { findSequence } from './bytes.ts';
-import { type CodecOutput, decodeWithCodec, decodeLosslessJpeg } from './codecs.ts';
+import { type CodecOutput, decodeWithCodec } from './codecs.ts';
 import { decodeDct } from './dct-decoder.ts';
 import { decodeJpegColours } from './jpeg-colours.ts';
 import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { type Jpeg2000Header, readJpeg2000Header } from './jpeg2000-header.ts';
 import { inflateRaw } from './inflate.ts';
+import { decodeLosslessJpeg } from './lossless-decoder.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 import { decodeRle } from './rle.ts';
@@ -15,6 +16,7 @@ import type { FrameBytes, Samples } from './samples.ts';
 const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'deflated' | 'rle' | 'stream'>> = {
   '1.2.840.10008.1.2': 'plain',
   '1.2.840.10008.1.2.1': 'plain',
+  '1.2.840.10008.1.2.1.98': 'plain',
   '1.2.840.10008.1.2.1.99': 'plain',
   '1.2.840.10008.1.2.2': 'bigEndian',
   '1.2.840.10008.1.2.5': 'rle',
@@ -56,19 +58,26 @@ function toNumbers(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
   throw new NoDicomImageError('syntax', `${bits} bits`);
 }
 
-/** Clears the bits above the stored ones, which hold old overlays, or extends the sign. */
+type StoredBits = Pick<PixelForm, 'bitsStored' | 'bitsAllocated' | 'isSigned' | 'highBit'>;
+
+/** Keeps the stored bits: those around them hold old overlays. Extends the sign. */
 function maskHighBits(
   values: ArrayLike<number>,
-  { bitsStored, bitsAllocated, isSigned }: PixelForm,
+  { bitsStored, bitsAllocated, isSigned, highBit }: StoredBits,
 ): ArrayLike<number> {
   if (bitsStored >= bitsAllocated || bitsAllocated > 16) return values;
-  const shift = 32 - bitsStored;
+  const [up, down] = [31 - highBit, 32 - bitsStored];
   const own = new Int32Array(values.length);
   for (let at = 0; at < own.length; at += 1) {
-    const value = (values[at] ?? 0) << shift;
-    own[at] = isSigned ? value >> shift : value >>> shift;
+    const value = (values[at] ?? 0) << up;
+    own[at] = isSigned ? value >> down : value >>> down;
   }
   return own;
+}
+
+/** Returns the form of decoded streams, which hold the stored bits at the lowest place. */
+function alignBits<T extends Pick<PixelForm, 'bitsStored'>>(form: T): T & { readonly highBit: number } {
+  return { ...form, highBit: form.bitsStored - 1 };
 }
 
 /** Returns the colours of a JPEG 2000 frame: decoders return red, green and blue if the stream declares a colour transform. */
@@ -83,15 +92,24 @@ function resolveJpeg2000Colours(
   return { photometric };
 }
 
+/** The colours of a grey stream in a file that states three samples. */
+const GREY = { channels: 1, photometric: 'MONOCHROME2', warnings: ['colours'] } as const;
+
+function resolveChannels(components: number, { samples, photometric }: PixelForm) {
+  return components === 1 && samples === 3 ? GREY : { photometric };
+}
+
 function toSamples(decoded: CodecOutput, form: PixelForm, colours: Pick<Samples, 'photometric' | 'warnings'>): Samples {
   const width = decoded.bitsPerSample <= 8 ? 8 : 16;
   const isSigned = decoded.isSigned === true;
+  if (decoded.samples === 1 && form.samples === 3)
+    return { ...toSamples(decoded, { ...form, samples: 1 }, colours), ...GREY };
   const values = toNumbers(decoded.bytes, width, isSigned || form.isSigned);
   if (isSigned || !form.isSigned) return { values, isPlanar: false, ...colours };
   // The stream is unsigned and the file is signed: the highest bit is the sign.
   const bitsStored = Math.min(form.bitsStored, decoded.bitsPerSample);
   return {
-    values: maskHighBits(values, { ...form, bitsStored, bitsAllocated: width }),
+    values: maskHighBits(values, alignBits({ ...form, bitsStored, bitsAllocated: width })),
     isPlanar: false,
     ...colours,
   };
@@ -123,13 +141,13 @@ async function decodeJpeg(
         return { ...decoded, isPlanar: false, warnings: [...warnings, ...decoded.warnings] };
       }
       if (header.precision !== 12) throw new NoDicomImageError('syntax', transferSyntax);
-      return { values: maskHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
+      return { values: maskHighBits(decodeDct(frame), alignBits(form)), isPlanar: false, photometric, warnings };
     }
     case 'lossless': {
-      const decoded = await decodeLosslessJpeg(frame);
-      const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
-      const values = toNumbers(bytes, decoded.BYTES_PER_ELEMENT * 8, form.isSigned);
-      return { values: maskHighBits(values, form), isPlanar: false, photometric };
+      const decoded = decodeLosslessJpeg(frame);
+      const values = form.isSigned ? new Int16Array(decoded.buffer) : decoded;
+      const colours = resolveChannels(header.components.length, form);
+      return { values: maskHighBits(values, alignBits(form)), isPlanar: false, ...colours };
     }
     case 'jpegLs': {
       const samples = toSamples(await decodeWithCodec('jpegLs', frame), form, { photometric });

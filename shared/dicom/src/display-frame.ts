@@ -31,8 +31,8 @@ export async function decodeDisplayFrame({ dataSet, transferSyntax }: DicomFile,
     const samples = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);
     if (samples.values.length < spots) throw new DicomFormatError('a frame that ends too early');
     const warnings = samples.warnings ?? [];
-    if (form.samples >= 3 || samples.photometric === 'PALETTE COLOR')
-      return { kind: 'colour', rgb: toRgbColours(dataSet, form, samples), warnings };
+    const isColour = (samples.channels ?? form.samples) >= 3 || samples.photometric === 'PALETTE COLOR';
+    if (isColour) return { kind: 'colour', rgb: toRgbColours(dataSet, form, samples), warnings };
     const grey = toSixteenBits(readGreyFrame(dataSet, form, { values: samples.values, frame }));
     return { kind: 'grey', grey, warnings: [...new Set([...warnings, ...grey.warnings])] };
   } catch (error) {

@@ -4,6 +4,7 @@ import { decodeDct } from './dct-decoder.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { NoDicomImageError } from './refusals.ts';
+import type { Samples } from './samples.ts';
 
 /** The component ids that stand for red, green and blue. */
 const RGB_NAMES = [...'RGB'].map((letter) => letter.charCodeAt(0));
@@ -40,7 +41,7 @@ export function decodeJpegColours(
   frame: Uint8Array,
   header: JpegHeader,
   form: PixelForm,
-): { values: Uint8Array; photometric: string; warnings: readonly PictureWarning[] } {
+): Omit<Samples, 'isPlanar'> & { readonly warnings: readonly PictureWarning[] } {
   const count = header.components.length;
   if (count !== 1 && count !== 3) throw new NoDicomImageError('syntax', `JPEG of ${count} components`);
   const { isTurned, warnings } = resolveColours(header, form);
@@ -48,6 +49,9 @@ export function decodeJpegColours(
   if (isTurned) convertToRgb(samples);
   const isColour = form.samples === 3 && count === 3;
   const photometric = isColour && form.photometric !== 'PALETTE COLOR' ? 'RGB' : form.photometric;
+  // A file may state colours for a grey stream, which has one sample for each pixel.
+  if (count === 1 && form.samples === 3)
+    return { values: samples, channels: 1, photometric: 'MONOCHROME2', warnings: ['colours'] };
   if (count === form.samples || count === 1) return { values: samples, photometric, warnings };
   // A grey image may be encoded in three equal components.
   return { values: samples.filter((_, at) => at % count === 0), photometric, warnings };

@@ -11,6 +11,8 @@ export interface FrameBytes {
 export interface Samples {
   readonly values: ArrayLike<number>;
   readonly isPlanar: boolean;
+  /** The number of samples of a pixel if the stream has fewer than the file states. */
+  readonly channels?: 1;
   /** The current colours: decoders have converted some of them to red, green and blue. */
   readonly photometric: string;
   /** The contradictions between the frame and its file. */

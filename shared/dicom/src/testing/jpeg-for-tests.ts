@@ -26,7 +26,8 @@ class BitWriter {
   number(zeros: number, value: number): void {
     const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
     this.writeBits((zeros << 4) | size, 8);
-    this.writeBits(value < 0 ? value + 2 ** size - 1 : value, size);
+    // The longest difference of lossless JPEG has no further bits.
+    if (size < 16) this.writeBits(value < 0 ? value + 2 ** size - 1 : value, size);
   }
 
   bytes(): Buffer {
@@ -104,20 +105,61 @@ export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: 
   ]);
 }
 
-/** Encodes a lossless grey JPEG, predicted from the left and in the first column from above (ITU T.81, annex H, selection value 1). */
-export function losslessJpeg(samples: ArrayLike<number>, columns: number, rows: number, precision: number): Buffer {
-  const bits = new BitWriter();
-  for (let at = 0; at < columns * rows; at += 1) {
-    const upperValue = at < columns ? 2 ** (precision - 1) : (samples[at - columns] ?? 0);
-    bits.number(0, (samples[at] ?? 0) - (at % columns === 0 ? upperValue : (samples[at - 1] ?? 0)));
+/** The options of a lossless JPEG for tests. */
+export interface LosslessForTests {
+  /** The number of the predictor; 1 by default. */
+  readonly predictor?: number;
+  /** The number of low bits that are dropped; 0 by default. */
+  readonly pointTransform?: number;
+  /** Lines between two restart markers; 0 for none. */
+  readonly restartLines?: number;
+}
+
+/** Predicts a sample from its left, upper and upper left neighbour (ITU T.81, table H.1). */
+function predictSample(predictor: number, left: number, upper: number, corner: number): number {
+  const predictions = [0, left, upper, corner, left + upper - corner, left + ((upper - corner) >> 1)];
+  return [...predictions, upper + ((left - corner) >> 1), (left + upper) >> 1][predictor] ?? 0;
+}
+
+/** Encodes a lossless grey JPEG (ITU T.81, annex H). */
+export function losslessJpeg(
+  samples: ArrayLike<number>,
+  columns: number,
+  rows: number,
+  precision: number,
+  { predictor = 1, pointTransform = 0, restartLines = 0 }: LosslessForTests = {},
+): Buffer {
+  const sample = (index: number) => (samples[index] ?? 0) >> pointTransform;
+  const parts: Buffer[] = [];
+  const linesOfPart = restartLines === 0 ? rows : restartLines;
+  for (let top = 0; top < rows; top += linesOfPart) {
+    const bits = new BitWriter();
+    const first = top * columns;
+    for (let index = first; index < Math.min(rows, top + linesOfPart) * columns; index += 1) {
+      const [left, upper, corner] = [sample(index - 1), sample(index - columns), sample(index - columns - 1)];
+      const predicted =
+        index === first
+          ? 2 ** (precision - pointTransform - 1)
+          : index < first + columns
+            ? left
+            : index % columns === 0
+              ? upper
+              : predictSample(predictor, left, upper, corner);
+      // Differences count modulo 65536.
+      const difference = ((((sample(index) - predicted) & 0xffff) + 0x7fff) & 0xffff) - 0x7fff;
+      bits.number(0, difference);
+    }
+    parts.push(bits.bytes(), Buffer.from([0xff, 0xd0 + ((parts.length / 2) % 8)]));
   }
   const size = [rows >> 8, rows & 255, columns >> 8, columns & 255];
+  const restart = linesOfPart * columns;
   return Buffer.concat([
     Buffer.from('ffd8', 'hex'),
     marker(0xc3, [precision, ...size, 1, 1, 0x11, 0]),
     marker(0xc4, ownCodes(0x00)),
-    marker(0xda, [1, 1, 0x00, 1, 0, 0]),
-    bits.bytes(),
+    ...(restartLines === 0 ? [] : [marker(0xdd, [restart >> 8, restart & 255])]),
+    marker(0xda, [1, 1, 0x00, predictor, 0, pointTransform]),
+    ...parts.slice(0, -1),
     Buffer.from('ffd9', 'hex'),
   ]);
 }
