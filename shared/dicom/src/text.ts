@@ -1,27 +1,7 @@
 import type { DataSet } from 'dicom-parser';
 import { decodeLatin1 } from './bytes.ts';
-
-/**
- * The decoders of the upper half of the bytes, by the numbers of character sets (PS3.3 C.12.1.1.2). The lower half is ASCII in all of them.
- */
-const BY_NUMBER: Readonly<Record<string, string>> = {
-  '6': 'latin1',
-  '13': 'shift_jis',
-  '58': 'gb18030',
-  '100': 'latin1',
-  '101': 'iso-8859-2',
-  '109': 'iso-8859-3',
-  '110': 'iso-8859-4',
-  '126': 'iso-8859-7',
-  '127': 'iso-8859-6',
-  '138': 'iso-8859-8',
-  '144': 'iso-8859-5',
-  '148': 'windows-1254',
-  '149': 'euc-kr',
-  '166': 'windows-874',
-  '192': 'utf-8',
-  '203': 'iso-8859-15',
-};
+import { guessDecoder } from './charset-guess.ts';
+import { findDecoder } from './charset-names.ts';
 
 /** The decoders of the upper half, by the end of the escape sequence that selects them. */
 const BY_ESCAPE: Readonly<Record<string, string>> = {
@@ -47,12 +27,6 @@ const ESCAPE = 0x1b;
  */
 const ENDS = new Set([0x5c, 0x5e, 0x3d, 0x0a, 0x0c, 0x0d, 0x09]);
 
-function findDecoder(name: string): string | undefined {
-  if (name === 'GB18030' || name === 'GBK') return 'gb18030';
-  const number = /^ISO(?:_IR| 2022 IR) (\d+)$/.exec(name)?.[1];
-  return number === undefined ? undefined : BY_NUMBER[number];
-}
-
 /** Decodes two-byte characters below 128 of JIS X 0208 or 0212, via EUC-JP. */
 function decodeJapanese(bytes: Uint8Array, isSupplement: boolean): string {
   const own: number[] = [];
@@ -77,17 +51,27 @@ function findRunEnd(bytes: Uint8Array, from: number, isWide: boolean): number {
   return bytes.length;
 }
 
+/** Returns the decoder of a text without escape sequences, and whether it is a guess. */
+function chooseDecoder(bytes: Uint8Array, charsetNames: readonly string[]): { label: string; isGuess: boolean } {
+  const stated = charsetNames.map(findDecoder).find((decoder) => decoder !== undefined);
+  if (stated !== undefined && stated !== 'latin1' && stated !== 'windows-1252')
+    return { label: stated, isGuess: false };
+  const label = guessDecoder(bytes, stated !== undefined);
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  return { label, isGuess: !isAscii && (stated === undefined || label !== 'latin1') };
+}
+
 /**
  * Decodes text in the character sets that Specific Character Set (0008,0005) names, with the escape sequences of ISO 2022.
+ * The set of a file that names none, an unknown one, or a wrong one is guessed.
  *
  * @param charsetNames the values of the attribute
  */
 export function decodeText(bytes: Uint8Array, charsetNames: readonly string[]): string {
+  if (!bytes.includes(ESCAPE)) return new TextDecoder(chooseDecoder(bytes, charsetNames).label).decode(bytes);
   const [first = ''] = charsetNames;
-  const usual =
-    findDecoder(first) ?? charsetNames.map(findDecoder).find((decoder) => decoder !== undefined) ?? 'latin1';
+  const usual = findDecoder(first) ?? charsetNames.map(findDecoder).find(Boolean) ?? 'latin1';
   const begins = first === '' && charsetNames.length > 1 ? 'latin1' : usual;
-  if (!bytes.includes(ESCAPE)) return new TextDecoder(usual).decode(bytes);
   let [text, upper, lower] = ['', begins, ''];
   for (let at = 0; at < bytes.length;) {
     if (bytes[at] === ESCAPE) {
@@ -114,10 +98,19 @@ export function readCharsets(dataSet: DataSet): readonly string[] {
 
 const MAX_TEXT_BYTES = 1024;
 
+function readTextBytes(dataSet: DataSet, tag: string): Uint8Array {
+  const element = dataSet.elements[tag];
+  if (element === undefined || element.length > MAX_TEXT_BYTES) return new Uint8Array();
+  return dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
+}
+
 /** Reads a short text of a data set in its own character set; empty if it is absent. */
 export function readDicomText(dataSet: DataSet, tag: string): string {
-  const element = dataSet.elements[tag];
-  if (element === undefined || element.length === 0 || element.length > MAX_TEXT_BYTES) return '';
-  const bytes = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
-  return decodeText(bytes, readCharsets(dataSet)).replaceAll('\0', '').trim();
+  return decodeText(readTextBytes(dataSet, tag), readCharsets(dataSet)).replaceAll('\0', '').trim();
+}
+
+/** Returns whether a text is decoded by a guess, because its file does not name its character set, or names a wrong one. */
+export function isTextGuessed(dataSet: DataSet, tag: string): boolean {
+  const bytes = readTextBytes(dataSet, tag);
+  return !bytes.includes(ESCAPE) && chooseDecoder(bytes, readCharsets(dataSet)).isGuess;
 }
