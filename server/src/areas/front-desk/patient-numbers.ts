@@ -1,26 +1,23 @@
+import { HeadBudget, readDicomHead, readDicomText } from '@dentarium/dicom';
 import { listPatientNos } from '@dentarium/domain';
-import dicomParser from 'dicom-parser';
 import { toObjectName, type ObjectRow } from '../../objects/object-row.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 
-/** The patient ID is near the start of a DICOM file. */
-const HEADER_BYTES = 64 * 1024;
 /** PatientID (PS3.6). Reading stops after it. */
 const PATIENT_ID = 'x00100020';
 
 /** Reads the patient ID in the header of a DICOM file. Returns an empty list if it is missing or unreadable. */
 async function readDicomPatientNumber(store: ObjectStore, object: ObjectRow): Promise<string[]> {
-  const chunks: Buffer[] = [];
-  const range = { first: 0, last: Math.min(HEADER_BYTES, object.size) - 1 };
-  for await (const chunk of await store.read(toObjectName(object), range)) chunks.push(chunk as Buffer);
-  try {
-    const header = dicomParser.parseDicom(new Uint8Array(Buffer.concat(chunks)), { untilTag: PATIENT_ID });
-    const text = header.string(PATIENT_ID)?.trim() ?? '';
-    return text === '' ? [] : [text];
-  } catch {
-    // The file name may still contain the ID.
-    return [];
-  }
+  const readFirstBytes = async (maxBytes: number) => {
+    const chunks: Buffer[] = [];
+    const range = { first: 0, last: Math.min(maxBytes, object.size) - 1 };
+    for await (const chunk of await store.read(toObjectName(object), range)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+  // The file name may contain the ID that the header does not.
+  const file = await readDicomHead(readFirstBytes, PATIENT_ID, new HeadBudget());
+  const text = file === undefined ? '' : readDicomText(file.dataSet, PATIENT_ID);
+  return text === '' ? [] : [text];
 }
 
 /** Reads the possible patient IDs of a file, most reliable first: from its DICOM header, then from its name. */

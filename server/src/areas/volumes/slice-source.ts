@@ -1,10 +1,9 @@
-import { NoDicomImageError } from '@dentarium/dicom';
+import { HeadBudget, NoDicomImageError, readDicomHead } from '@dentarium/dicom';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import { parseDicomSlices } from './dicom-slices.ts';
 import { type DicomSlices, type FileIndex, type IndexedSlice, createFileIndex } from './file-index.ts';
-import { MAX_SLICE_BYTES, locateFrames } from './locate-frames.ts';
-import { HeadBudget, readHead } from './read-head.ts';
+import { MAX_SLICE_BYTES, PIXELS, locateFrames } from './locate-frames.ts';
 import { createSingleFrameFile } from './single-frame.ts';
 
 /** A stored file with slices, in any format. */
@@ -34,7 +33,7 @@ export async function readSlices(
   readFirstBytes: (maxBytes: number) => Promise<Buffer>,
   work: { readonly size: number; readonly budget: HeadBudget; readonly withBytes: WithBytes },
 ): Promise<DicomSlices | undefined> {
-  const file = await readHead(readFirstBytes, work.budget);
+  const file = await readDicomHead(readFirstBytes, PIXELS, work.budget);
   if (file === undefined) return undefined;
   try {
     const dicomSlices = await parseDicomSlices(file, (read, pixels) =>

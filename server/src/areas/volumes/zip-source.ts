@@ -1,3 +1,4 @@
+import { HeadBudget } from '@dentarium/dicom';
 import { isDiscDirectory } from '@dentarium/dicom/disc-files';
 import { canBeDicom } from '@dentarium/dicom/zip-entries';
 import type { ErrorCode } from '@dentarium/api/errors';
@@ -5,7 +6,6 @@ import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PackedFile, StoredZip, ZipListing } from '../../objects/images/zip/stored-zip.ts';
 import { type DicomSlices, type FileIndex, type DicomEntry, type IndexedSlice, createFileIndex } from './file-index.ts';
-import { HeadBudget } from './read-head.ts';
 import { readFrame, readSlices, type SliceSource, type WithBytes } from './slice-source.ts';
 import { MAX_UNPACKED_BYTES, type UnpackedFiles } from './unpacked-files.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
-import { isDicom } from '../content/dicom-content.ts';
+import { isDicom } from '@dentarium/dicom';
 import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
 import { anonymiseDicom, UnsuitableDicomError } from './anonymise-dicom.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';

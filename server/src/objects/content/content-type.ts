@@ -1,6 +1,6 @@
 import { toFileExtension, type FileKind, findFileKind } from '@dentarium/domain';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { isDicom, isDiscDirectory } from './dicom-content.ts';
+import { isDicom, isDiscDirectory } from '@dentarium/dicom';
 import { findBrand, findImageType } from './image-content.ts';
 import { isDraco, isObj, isOff, isPly, isStl } from './model-content.ts';
 import { findDirectoryOffset, isWorkbookDirectory, isXlsx, isZip } from './office-content.ts';

@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
 import { readDicom } from '../read-dicom.ts';
 import { readDicomText } from '../text.ts';
-import { readInteger } from './slice-order.ts';
+import { readInteger } from '../numbers.ts';
 
 /** A series as listed in a directory. */
 export interface ListedSeries {
@@ -58,12 +58,16 @@ function listRecords(records: readonly DataSet[]): DiscDirectory | null {
     const type = record.string('x00041430');
     if (type === 'SERIES') {
       uid = record.string('x0020000e') ?? '';
-      series.push({ uid, description: readDicomText(record, 'x0008103e'), number: readInteger(record, 'x00200011') });
+      series.push({
+        uid,
+        description: readDicomText(record, 'x0008103e'),
+        number: readInteger(record, 'x00200011') ?? null,
+      });
     }
     if (type !== 'IMAGE') continue;
     const path = toPath(record);
     if (path === null) return null;
-    if (path !== '') images.push({ path, series: uid, instance: readInteger(record, 'x00200013') });
+    if (path !== '') images.push({ path, series: uid, instance: readInteger(record, 'x00200013') ?? null });
   }
   return images.length === 0 ? null : { series, images };
 }

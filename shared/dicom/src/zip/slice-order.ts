@@ -1,16 +1,3 @@
-import type { DataSet } from 'dicom-parser';
-
-/** Reads the numbers of a multi-valued attribute, such as cosines. */
-export function readNumbers(dataSet: DataSet, tag: string): readonly number[] {
-  return (dataSet.string(tag) ?? '').split('\\').map(Number).filter(Number.isFinite);
-}
-
-/** Reads the number of an attribute; `null` if the file does not state one. */
-export function readInteger(dataSet: DataSet, tag: string): number | null {
-  const value = dataSet.intString(tag) ?? Number.NaN;
-  return Number.isFinite(value) ? value : null;
-}
-
 /**
  * Returns the place of a slice along the normal of its plane, from Image Position (Patient) and Image Orientation (Patient).
  *

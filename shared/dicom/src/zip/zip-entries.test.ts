@@ -5,6 +5,8 @@ import { canBeDicom } from './zip-entries.ts';
 test.each([
   ['ct/slice.dcm', true],
   ['ct/SLICE.IMA', true],
+  ['ct/slice.dic', true],
+  ['ct/slice.img', true],
   ['IM000001', true],
   ['ct/1.2.840.113619.2.55', true],
   ['ct/I10.0001', true],
@@ -14,6 +16,7 @@ test.each([
   ['__MACOSX/._slice.dcm', false],
   ['viewer.exe', false],
   ['photo.jpeg', false],
+  ['upper.stl', false],
 ])('VIEW-02 tells whether %s can be DICOM by its name: %s', (filename, expected) => {
   expect(canBeDicom({ filename } as FileEntry)).toBe(expected);
 });

@@ -49,9 +49,15 @@ export async function readEntryHead(entry: FileEntry, most: number): Promise<Uin
   return concatBytes(...parts).subarray(0, most);
 }
 
-/** Returns whether a file of a zip can be DICOM by its name: many have no extension. The content decides. */
+/** The extensions of files that are often beside DICOM: photographs, models, documents, and programs of a disc. */
+const OTHER_EXTENSIONS =
+  /\.(?:jpe?g|jfif|png|gif|bmp|tiff?|webp|hei[cf]|svg|stl|ply|obj|mtl|off|drc|txt|log|csv|xml|json|html?|css|js|pdf|rtf|docx?|xlsx?|pptx?|zip|rar|7z|gz|exe|dll|bat|cmd|msi|inf|ini|ico|cfg|jar|class|db|mp4|avi|mov|wav)$/i;
+
+/**
+ * Returns whether a file of a zip can be DICOM by its name: devices use many extensions (`.dcm`, `.dic`, `.ima`, `.img`)
+ * or none. The content decides.
+ */
 export function canBeDicom({ filename }: FileEntry): boolean {
   const name = filename.slice(filename.lastIndexOf('/') + 1);
-  if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;
-  return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);
+  return !name.startsWith('.') && name.toUpperCase() !== 'DICOMDIR' && !OTHER_EXTENSIONS.test(name);
 }

@@ -34,7 +34,7 @@ const PLANE = [1, 0, 0, 0, 1, 0];
 /** One image of a scout and three of a volume, one of which has a name that no image has. */
 const FILES: readonly File[] = [
   ['IMG/C', slice(VOLUME, 5)],
-  ['IMG/A.XYZ', slice(VOLUME, 5)],
+  ['IMG/A.TXT', slice(VOLUME, 5)],
   ['IMG/B', slice(VOLUME, 5)],
   ['IMG/S', slice(SCOUT, 1)],
 ];
@@ -45,11 +45,11 @@ const RECORDS: readonly RecordForTests[] = [
   imageRecord('IMG\\S'),
   seriesRecord(VOLUME, 7, 'Jaws'),
   imageRecord('IMG\\B'),
-  imageRecord('IMG\\A.XYZ'),
+  imageRecord('IMG\\A.TXT'),
   imageRecord('IMG\\GONE'),
   imageRecord('IMG\\C'),
 ];
-const BY_DIRECTORY = ['IMG/S', 'IMG/B', 'IMG/A.XYZ', 'IMG/C'];
+const BY_DIRECTORY = ['IMG/S', 'IMG/B', 'IMG/A.TXT', 'IMG/C'];
 const WITHOUT_DIRECTORY = ['IMG/B', 'IMG/C', 'IMG/S'];
 
 describe('zip with the directory of a disc', () => {
@@ -102,16 +102,16 @@ describe('zip with the directory of a disc', () => {
   test('VIEW-02 finds files in another case, with versions, in the folder of each disc', async () => {
     const directory = directoryForTests([
       seriesRecord(VOLUME, 7, 'Jaws'),
-      imageRecord('IMG\\B.XYZ'),
+      imageRecord('IMG\\B.TXT'),
       imageRecord('IMG\\A'),
     ]);
     const disc = (folder: string): File[] => [
       [`${folder}/img/a.;1`, slice(VOLUME, 5)],
-      [`${folder}/img/b.xyz`, slice(VOLUME, 5)],
+      [`${folder}/img/b.txt`, slice(VOLUME, 5)],
       [`${folder}/dicomdir`, directory],
     ];
     const slices = await listSlices(...disc('one'), ...disc('two'));
-    expect(names(slices)).toEqual(['one/img/b.xyz', 'one/img/a.;1', 'two/img/b.xyz', 'two/img/a.;1']);
+    expect(names(slices)).toEqual(['one/img/b.txt', 'one/img/a.;1', 'two/img/b.txt', 'two/img/a.;1']);
   });
 
   test('VIEW-02 lists images that the directory omits after those that it names', async () => {
@@ -134,7 +134,7 @@ describe('ignored directory of a disc', () => {
   );
   const cases: readonly (readonly [what: string, bytes: Buffer])[] = [
     ['is empty', Buffer.alloc(0)],
-    ['is a text', Buffer.from('IMG/A.XYZ')],
+    ['is a text', Buffer.from('IMG/A.TXT')],
     ['is cut', whole.subarray(0, -20)],
     ['is another kind of file', directoryForTests(RECORDS, { kind: '1.2.840.10008.5.1.4.1.1.2' })],
     ['names a file outside', directoryForTests([...RECORDS, imageRecord('..\\IMG\\B')])],

@@ -1,11 +1,11 @@
 import { BlobReader, configure, type FileEntry, Uint8ArrayWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { decodeLatin1 } from '../bytes.ts';
+import { readInteger, readNumbers } from '../numbers.ts';
 import { readPixelForm } from '../pixel-form.ts';
-import { readDicom } from '../read-dicom.ts';
+import { HeadBudget, readDicomHead } from '../read-head.ts';
 import { DicomFormatError } from '../refusals.ts';
 import { readDicomText } from '../text.ts';
 import { type DiscFiles, readDiscFiles, isDiscDirectory } from './disc-files.ts';
-import { sortSlices, readInteger, readNumbers, type SlicePlace, computePlace } from './slice-order.ts';
+import { sortSlices, type SlicePlace, computePlace } from './slice-order.ts';
 import { readEntryHead, canBeDicom, processZipEntries } from './zip-entries.ts';
 
 /** A file of a zip that contains an image. */
@@ -19,8 +19,8 @@ export interface ZipSlice {
   readonly frames: number;
 }
 
-/** Enough for the attributes before the pixels. */
-const HEAD_BYTES = 64 * 1024;
+/** Bits Allocated: what is read of an image is before it. */
+const LAST_TAG = 'x00280100';
 /** Maximum number of slices; of larger zips the first ones are listed. */
 const MAX_SLICES = 4000;
 const MAX_ENTRY_BYTES = 512 * 1024 ** 2;
@@ -39,22 +39,26 @@ async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) =
 
 interface PlacedSlice extends ZipSlice, SlicePlace {}
 
-async function readSlice(entry: FileEntry, listed: number, { series, images }: DiscFiles): Promise<PlacedSlice | null> {
+async function readSlice(
+  entry: FileEntry,
+  listed: number,
+  { series, images }: DiscFiles,
+  budget: HeadBudget,
+): Promise<PlacedSlice | null> {
   const image = images.get(entry);
   try {
-    const head = await readEntryHead(entry, HEAD_BYTES);
-    const isNamed = image !== undefined || /\.dcm$/i.test(entry.filename);
-    if (!isNamed && decodeLatin1(head, 128, 132) !== 'DICM') return null;
-    const { dataSet } = await readDicom(head, { untilTag: 'x00280100' });
+    const file = await readDicomHead((maxBytes) => readEntryHead(entry, maxBytes), LAST_TAG, budget);
+    if (file === undefined) return null;
+    const { dataSet } = file;
     const uid = dataSet.string('x0020000e') ?? image?.series ?? '';
     const own = series.get(uid);
     return {
       entry: entry.filename,
       series: uid,
       seriesDescription: own?.description || readDicomText(dataSet, 'x0008103e'),
-      seriesNumber: own?.number ?? readInteger(dataSet, 'x00200011'),
+      seriesNumber: own?.number ?? readInteger(dataSet, 'x00200011') ?? null,
       frames: readPixelForm(dataSet).frames,
-      place: computePlace(readNumbers(dataSet, 'x00200032'), readNumbers(dataSet, 'x00200037')),
+      place: computePlace(readNumbers(dataSet, 'x00200032', 3) ?? [], readNumbers(dataSet, 'x00200037', 6) ?? []),
       instance: readInteger(dataSet, 'x00200013') ?? image?.instance ?? null,
       listed,
     };
@@ -84,8 +88,9 @@ export async function listZipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
     const discs = await readDiscFiles(entries);
     const others = entries.filter((entry) => canBeDicom(entry) && !isDiscDirectory(entry) && !discs.images.has(entry));
     const slices: PlacedSlice[] = [];
+    const budget = new HeadBudget();
     for (const [listed, entry] of [...discs.images.keys(), ...others].slice(0, MAX_SLICES).entries()) {
-      const slice = await readSlice(entry, discs.images.has(entry) ? listed : MAX_SLICES, discs);
+      const slice = await readSlice(entry, discs.images.has(entry) ? listed : MAX_SLICES, discs, budget);
       if (slice !== null) slices.push(slice);
     }
     return sortSeries(slices, discs)

@@ -1,13 +1,11 @@
-import { type DicomFacts, readDicomFacts } from '@dentarium/dicom';
+import { type DicomFacts, HeadBudget, readDicomFacts, readDicomHead, readInteger } from '@dentarium/dicom';
 import { canBeDicom } from '@dentarium/dicom/zip-entries';
-import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
-import { isDicom } from '../../content/dicom-content.ts';
 import type { ImageLimits } from '../image-limits.ts';
 import { readHead, withZipEntries } from './zip-entries.ts';
 
-/** Bytes that contain the tags before the pixels. */
-const HEAD_BYTES = 32 * 1024;
+/** Bits Allocated: the facts of an image are before it. */
+const LAST_TAG = 'x00280100';
 /** Maximum number of slices whose headers are read; larger studies are sampled evenly. */
 const MAX_HEADS = 400;
 const MAX_SLICE_BYTES = 256 * 1024 ** 2;
@@ -19,16 +17,13 @@ interface Slice {
   readonly facts: DicomFacts;
 }
 
-async function readSlice(entry: FileEntry): Promise<Slice | undefined> {
-  const head = await readHead(entry, HEAD_BYTES).catch(() => undefined);
-  if (head === undefined || !isDicom(head)) return undefined;
-  try {
-    const dataSet = dicomParser.parseDicom(head, { untilTag: 'x00280100' });
-    const [series, instance] = [dataSet.string('x0020000e') ?? '', dataSet.intString('x00200013') ?? 0];
-    return { entry, series, instance, facts: readDicomFacts(dataSet) };
-  } catch {
-    return undefined;
-  }
+async function readSlice(entry: FileEntry, budget: HeadBudget): Promise<Slice | undefined> {
+  const read = (maxBytes: number) => readHead(entry, maxBytes);
+  const file = await readDicomHead(read, LAST_TAG, budget).catch(() => undefined);
+  if (file === undefined) return undefined;
+  const { dataSet } = file;
+  const [series, instance] = [dataSet.string('x0020000e') ?? '', readInteger(dataSet, 'x00200013') ?? 0];
+  return { entry, series, instance, facts: readDicomFacts(dataSet) };
 }
 
 /** Lists the slices of the largest series of a zip, by their numbers. */
@@ -36,8 +31,9 @@ async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
   const candidates = entries.filter(canBeDicom);
   const step = Math.max(1, Math.ceil(candidates.length / MAX_HEADS));
   const bySeries = new Map<string, Slice[]>();
+  const budget = new HeadBudget();
   for (const [at, entry] of candidates.entries()) {
-    const slice = at % step === 0 ? await readSlice(entry) : undefined;
+    const slice = at % step === 0 ? await readSlice(entry, budget) : undefined;
     if (slice !== undefined) bySeries.set(slice.series, [...(bySeries.get(slice.series) ?? []), slice]);
   }
   const largest = [...bySeries.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];

@@ -6,7 +6,7 @@ import {
   type ZipRefusal,
 } from '@dentarium/domain/zip-content';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
-import { isDicom } from '../../content/dicom-content.ts';
+import { isDicom } from '@dentarium/dicom';
 import { readHead, withZipEntries } from './zip-entries.ts';
 
 /** Maximum number of files without an extension that are checked. */
