@@ -13,7 +13,7 @@ export type Calibration =
       readonly by: 'file';
       readonly x: number;
       readonly y: number;
-      readonly source: 'patient' | 'corrected' | 'detector' | 'film';
+      readonly source: 'patient' | 'corrected' | 'distances' | 'detector' | 'film';
     };
 
 /** Minimum distance in pixels between the two points of a ruler: an error of one pixel is then half a percent. */

@@ -1,5 +1,6 @@
 import type { DataSet } from 'dicom-parser';
 import type { Samples } from './samples.ts';
+import { hasPalette, readPalette } from './palette.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { NoDicomImageError } from './refusals.ts';
 
@@ -22,25 +23,6 @@ export function convertToRgb(samples: Uint8Array): void {
     samples.set(convertYbr(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0), at);
 }
 
-/** Returns the lookup of one channel of a palette, as eight bits. */
-function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
-  const element = dataSet.elements[data];
-  if (element === undefined) throw new NoDicomImageError('syntax', 'PALETTE COLOR');
-  const entries = dataSet.uint16(descriptor, 0) ?? 0;
-  const count = entries === 0 ? 65_536 : entries;
-  const first = dataSet.uint16(descriptor, 1) ?? 0;
-  const isWide = element.length >= count * 2;
-  const values = Array.from({ length: count }, (_, at) =>
-    isWide ? (dataSet.uint16(data, at) ?? 0) : (dataSet.byteArray[element.dataOffset + at] ?? 0),
-  );
-  // Some tables of sixteen bits hold only small numbers.
-  const isSixteen = isWide && values.some((value) => value > 255);
-  return (index) => {
-    const value = values[Math.max(0, Math.min(count - 1, index - first))] ?? 0;
-    return isSixteen ? value >> 8 : value;
-  };
-}
-
 /** Decodes YBR_FULL_422: two luminances, then the two differences of both. */
 function decodeHalvedColours(values: ArrayLike<number>, spots: number): Uint8Array {
   const rgb = new Uint8Array(spots * 3);
@@ -51,35 +33,39 @@ function decodeHalvedColours(values: ArrayLike<number>, spots: number): Uint8Arr
   return rgb;
 }
 
-function applyPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number): Uint8Array {
-  const channels = [
-    createPaletteChannel(dataSet, 'x00281101', 'x00281201'),
-    createPaletteChannel(dataSet, 'x00281102', 'x00281202'),
-    createPaletteChannel(dataSet, 'x00281103', 'x00281203'),
-  ];
+function applyPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number, isSigned: boolean): Uint8Array {
+  const channels = readPalette(dataSet, isSigned);
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1)
-    for (const [channel, colour] of channels.entries()) rgb[spot * 3 + channel] = colour(values[spot] ?? 0);
+    for (const [channel, toColour] of channels.entries()) rgb[spot * 3 + channel] = toColour(values[spot] ?? 0);
   return rgb;
 }
 
-/** Returns the colours of an image as red, green and blue of eight bits. */
+/** Returns the colours of an image as red, green and blue of eight bits. @throws NoDicomImageError for retired colours */
 export function toRgbColours(
   dataSet: DataSet,
   form: PixelForm,
   { values, isPlanar, photometric }: Samples,
 ): Uint8Array {
   const spots = form.columns * form.rows;
-  if (photometric === 'PALETTE COLOR') return applyPalette(dataSet, values, spots);
+  if (photometric === 'PALETTE COLOR') return applyPalette(dataSet, values, spots, form.isSigned);
   if (photometric === 'YBR_FULL_422' && values.length < spots * 3) return decodeHalvedColours(values, spots);
   const isYbr = photometric.startsWith('YBR');
+  const isArgb = photometric === 'ARGB';
+  if (!isYbr && !isArgb && photometric !== 'RGB') throw new NoDicomImageError('syntax', photometric);
   const shift = Math.max(0, form.bitsStored - 8);
+  const step = isArgb ? 4 : 3;
   const sample = (spot: number, channel: number) =>
-    (values[isPlanar ? channel * spots + spot : spot * 3 + channel] ?? 0) >> shift;
+    (values[isPlanar ? channel * spots + spot : spot * step + channel] ?? 0) >> shift;
+  const first = isArgb ? 1 : 0;
+  // The retired form ARGB names a colour of a palette where its first sample is not zero.
+  const palette = isArgb && hasPalette(dataSet) ? readPalette(dataSet, form.isSigned) : [];
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1) {
-    const [a, b, c] = [sample(spot, 0), sample(spot, 1), sample(spot, 2)];
-    rgb.set(isYbr ? convertYbr(a, b, c) : [a, b, c], spot * 3);
+    const [a, b, c] = [sample(spot, first), sample(spot, first + 1), sample(spot, first + 2)];
+    const index = palette.length === 0 ? 0 : sample(spot, 0);
+    const colour = index > 0 ? palette.map((toColour) => toColour(index)) : isYbr ? convertYbr(a, b, c) : [a, b, c];
+    rgb.set(colour, spot * 3);
   }
   return rgb;
 }

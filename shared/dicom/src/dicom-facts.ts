@@ -1,4 +1,5 @@
 import type { DataSet } from 'dicom-parser';
+import { readCount, readInteger } from './numbers.ts';
 import { readDicomText } from './text.ts';
 
 /** The facts of a DICOM file about its image for filing, without anything that names a person. */
@@ -31,8 +32,8 @@ export function readDicomFacts(dataSet: DataSet): DicomFacts {
     viewPosition: readDicomText(dataSet, 'x00185101').toUpperCase(),
     description: texts(DESCRIPTIONS),
     device: texts(DEVICE),
-    columns: dataSet.uint16('x00280011') ?? 0,
-    rows: dataSet.uint16('x00280010') ?? 0,
-    frames: Math.max(1, dataSet.intString('x00280008') ?? 1),
+    columns: readCount(dataSet, 'x00280011') ?? 0,
+    rows: readCount(dataSet, 'x00280010') ?? 0,
+    frames: Math.max(1, readInteger(dataSet, 'x00280008') ?? 1),
   };
 }

@@ -1,4 +1,7 @@
-import dicomParser, { type DataSet, type Element } from 'dicom-parser';
+import type { DataSet, Element } from 'dicom-parser';
+import { joinFragments, listCodedFrames } from './coded-frames.ts';
+import { readStatedFrames } from './frame-count.ts';
+import { computeFrameBytes } from './frame-size.ts';
 import type { FrameBytes } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { DicomFormatError, NoDicomImageError } from './refusals.ts';
@@ -15,29 +18,17 @@ export function readFrameBytes(dataSet: DataSet, form: PixelForm, frame: number)
 
 function extractFrame(dataSet: DataSet, element: Element, form: PixelForm, frame: number): Uint8Array {
   if (element.encapsulatedPixelData === true) {
-    const table = element.basicOffsetTable ?? [];
-    if (table.length > 0) return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame);
-    const fragments = element.fragments ?? [];
-    if (form.frames === 1)
-      return dicomParser.readEncapsulatedPixelDataFromFragments(dataSet, element, 0, fragments.length);
-    // Without a table each frame is one fragment; otherwise the ends of the frames are searched.
-    if (fragments.length === form.frames)
-      return dicomParser.readEncapsulatedPixelDataFromFragments(dataSet, element, frame);
-    const offsets = dicomParser.createJPEGBasicOffsetTable(dataSet, element);
-    return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, offsets);
+    const fragments = listCodedFrames(dataSet, element, form, readStatedFrames(dataSet))[frame];
+    if (fragments === undefined) throw new DicomFormatError('a DICOM file without this frame');
+    return joinFragments(dataSet, fragments);
   }
   const pixels = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
   if (ITEM.every((byte, at) => pixels[at] === byte))
     throw new DicomFormatError('a DICOM file with fragments where it says pixels');
-  return form.bitsAllocated === 1 ? extractPackedFrame(pixels, form, frame) : extractPlainFrame(pixels, form, frame);
-}
-
-function extractPlainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
-  const size = Math.ceil((form.columns * form.rows * form.samples * form.bitsAllocated) / 8);
-  // Subsampled colours are stored once per two pixels.
-  const storedSize = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
-  const bytes = pixels.subarray(frame * storedSize, (frame + 1) * storedSize);
-  if (bytes.length < storedSize) throw new DicomFormatError('a DICOM file that ends within its pixels');
+  if (form.bitsAllocated === 1) return extractPackedFrame(pixels, form, frame);
+  const size = computeFrameBytes(form, element.length, readStatedFrames(dataSet));
+  const bytes = pixels.subarray(frame * size, (frame + 1) * size);
+  if (bytes.length < size) throw new DicomFormatError('a DICOM file that ends within its pixels');
   return bytes;
 }
 

@@ -1,5 +1,7 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { DataSet } from 'dicom-parser';
+import { findFrameAttributes } from './frame-attributes.ts';
+import { readNumber, readNumberValues, readPixelValues } from './numbers.ts';
 import { readDicomText } from './text.ts';
 import { type Lookup, lookUp, readLookup } from './lookup.ts';
 import type { PixelForm } from './pixel-form.ts';
@@ -71,28 +73,19 @@ function computeUsualRange(values: GreyValues, measure: (value: number) => numbe
   return { least: at(LOW_SHARE), most: at(HIGH_SHARE) };
 }
 
-/** Returns the attributes of a frame: those of the frame itself, of all frames, or of the data set (PS3.3 C.7.6.16). */
-function findFrameAttributes(dataSet: DataSet, frame: number, sequence: string): DataSet {
-  const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet;
-  const shared = dataSet.elements['x52009229']?.items?.[0]?.dataSet;
-  return (own?.elements[sequence] ?? shared?.elements[sequence])?.items?.[0]?.dataSet ?? dataSet;
-}
-
 const WINDOWS = 'x00289132';
 const RESCALING = 'x00289145';
 /** Maximum number of windows in a list. */
 const MAX_WINDOWS = 20;
 
 function readWindows(dataSet: DataSet): NamedWindow[] {
-  const count = Math.min(MAX_WINDOWS, dataSet.numStringValues('x00281050') ?? 0);
+  const centres = readNumberValues(dataSet, 'x00281050').slice(0, MAX_WINDOWS);
+  const widths = readNumberValues(dataSet, 'x00281051');
   const names = readDicomText(dataSet, 'x00281055').split('\\');
-  const namedWindows: NamedWindow[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const [centre, width] = [dataSet.floatString('x00281050', at), dataSet.floatString('x00281051', at)];
-    if (centre === undefined || width === undefined || !(width > 0) || !Number.isFinite(centre)) continue;
-    namedWindows.push({ centre, width, name: names[at]?.trim() ?? '' });
-  }
-  return namedWindows;
+  return centres.flatMap((centre, index) => {
+    const width = widths[index] ?? 0;
+    return centre === undefined || width <= 0 ? [] : [{ centre, width, name: names[index]?.trim() ?? '' }];
+  });
 }
 
 const SHAPES: Readonly<Record<string, WindowShape>> = { SIGMOID: 'sigmoid', LINEAR_EXACT: 'exact' };
@@ -130,6 +123,11 @@ function compact(values: ArrayLike<number>, { least, most }: Range): GreyValues 
   return least >= -(2 ** 31) && most < 2 ** 31 ? Int32Array.from(values) : Float64Array.from(values);
 }
 
+/** True if the file inverts its grey levels by Presentation LUT Shape (PS3.3 C.11.6); with MONOCHROME1 it says so twice. */
+function isShapeInverse(dataSet: DataSet): boolean {
+  return (dataSet.string('x20500020') ?? '').trim().toUpperCase() === 'INVERSE';
+}
+
 interface Rescaled {
   readonly values: GreyValues;
   readonly slope: number;
@@ -144,7 +142,7 @@ function rescale(dataSet: DataSet, form: PixelForm, frame: number, values: GreyV
     return { values: measures, slope: 1, intercept: 0 };
   }
   const rescaling = findFrameAttributes(dataSet, frame, RESCALING);
-  const [slope, intercept] = [rescaling.floatString('x00281053') ?? 1, rescaling.floatString('x00281052') ?? 0];
+  const [slope, intercept] = [readNumber(rescaling, 'x00281053') ?? 1, readNumber(rescaling, 'x00281052') ?? 0];
   return { values, slope: slope === 0 ? 1 : slope, intercept };
 }
 
@@ -158,7 +156,7 @@ export function readGreyFrame(
   const all = compact(storedValues, computeRange(storedValues));
   const { values, slope, intercept } = rescale(dataSet, form, frame, all.subarray(0, spots));
   const measure = (value: number) => value * slope + intercept;
-  const padding = form.isSigned ? dataSet.int16('x00280120') : dataSet.uint16('x00280120');
+  const [padding] = readPixelValues(dataSet, 'x00280120', form.isSigned);
   const range = computeUsualRange(values, measure, padding === undefined ? undefined : measure(padding));
   const voi = findFrameAttributes(dataSet, frame, WINDOWS);
   const windows = readWindows(voi);
@@ -179,7 +177,7 @@ export function readGreyFrame(
     // `ownWindow` ends exactly at the lowest and highest measure, unlike windows of files.
     shape: used === undefined ? 'exact' : (SHAPES[(voi.string('x00281056') ?? '').trim()] ?? 'linear'),
     table,
-    isInverted: form.photometric === 'MONOCHROME1',
+    isInverted: form.photometric === 'MONOCHROME1' || isShapeInverse(dataSet),
     // The window of the file would show only black or white, so another one is used.
     warnings: table === undefined && isBlind ? ['window'] : [],
   };

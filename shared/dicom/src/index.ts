@@ -13,10 +13,13 @@ export {
   type WindowShape,
 } from './grey-frame.ts';
 export { toGreyLevels } from './grey-levels.ts';
+export { isDicom, isDiscDirectory } from './is-dicom.ts';
 export type { Lookup } from './lookup.ts';
 export { looksLikeNoise } from './noise.ts';
+export { readInteger, readNumber, readNumbers, readNumberValues } from './numbers.ts';
 export { type PixelForm, readPixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
+export { HeadBudget, readDicomHead } from './read-head.ts';
 export { DicomFormatError, NoDicomImageError } from './refusals.ts';
 export type { FrameBytes, Samples } from './samples.ts';
 export { type PixelSpacing, readSpacing } from './spacing.ts';

@@ -1,4 +1,4 @@
-import dicomParser, { type DataSet } from 'dicom-parser';
+import dicomParser, { type DataSet, type ParseDicomOptions } from 'dicom-parser';
 import { concatBytes, decodeLatin1, toDataView } from './bytes.ts';
 import { inflateRaw, MAX_INFLATED_BYTES } from './inflate.ts';
 import { DicomFormatError } from './refusals.ts';
@@ -16,6 +16,7 @@ export interface DicomFile {
 export type Claim = (bytes: number) => void;
 
 const PREAMBLE = 128;
+const PIXELS = 'x7fe00010';
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
@@ -49,6 +50,21 @@ class DeflatedContentError extends Error {
   }
 }
 
+/**
+ * Parses a file. If that fails behind the pixels, as with bytes that some devices append, the file up to its pixels is
+ * returned.
+ */
+function parseUpToPixels(file: Uint8Array, options: ParseDicomOptions): DataSet {
+  try {
+    return dicomParser.parseDicom(file, options);
+  } catch (error) {
+    if (error instanceof DeflatedContentError || options.untilTag !== undefined) throw error;
+    const dataSet = dicomParser.parseDicom(file, { ...options, untilTag: PIXELS });
+    if (dataSet.elements[PIXELS] === undefined) throw error;
+    return dataSet;
+  }
+}
+
 interface ReadOptions {
   readonly claim?: Claim;
   /** The tag before which reading ends, such as `x7fe00010`, for callers that only need attributes. */
@@ -72,7 +88,7 @@ export async function readDicom(
   };
   const parse = (inflate: (content: Uint8Array, position: number) => Uint8Array): DicomFile => {
     try {
-      const dataSet = dicomParser.parseDicom(file, { ...options, inflater: inflate });
+      const dataSet = parseUpToPixels(file, { ...options, inflater: inflate });
       return { dataSet, transferSyntax: dataSet.string('x00020010') ?? options.TransferSyntaxUID ?? IMPLICIT };
     } catch (error) {
       if (error instanceof DeflatedContentError) throw error;

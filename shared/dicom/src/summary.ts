@@ -1,9 +1,10 @@
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { DataSet } from 'dicom-parser';
+import { readInteger, readNumber } from './numbers.ts';
 import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 import { NoDicomImageError } from './refusals.ts';
-import { readSpacing, type PixelSpacing } from './spacing.ts';
+import { type PixelSpacing, readCommonSpacing } from './spacing.ts';
 import { readStatedLeft } from './stated-left.ts';
 import { readDicomText } from './text.ts';
 
@@ -37,7 +38,7 @@ function findPixelForm(dataSet: DataSet): PixelForm | null {
 /** Returns the time between frames: the recommended display rate takes precedence over the recorded one (PS3.3 C.7.6.5). */
 function findFrameTime(dataSet: DataSet): number | null {
   const [recommended, exposureTime, cine] = ['x00082144', 'x00181063', 'x00180040'].map(
-    (tag) => dataSet.floatString(tag) ?? 0,
+    (tag) => readNumber(dataSet, tag) ?? 0,
   );
   const times = [1000 / (recommended ?? 0), exposureTime ?? 0, 1000 / (cine ?? 0)];
   return times.find((time) => Number.isFinite(time) && time > 0) ?? null;
@@ -45,17 +46,18 @@ function findFrameTime(dataSet: DataSet): number | null {
 
 /** Reads the summary of a file for a viewer. */
 export function readDicomSummary({ dataSet, transferSyntax }: DicomFile): DicomSummary {
+  const form = findPixelForm(dataSet);
   return {
     transferSyntax,
-    form: findPixelForm(dataSet),
-    spacing: readSpacing(dataSet),
+    form,
+    spacing: readCommonSpacing(dataSet, form?.frames ?? 1),
     patientLeft: readStatedLeft(dataSet),
     modality: readDicomText(dataSet, 'x00080060').toUpperCase(),
     patientName: readDicomText(dataSet, 'x00100010'),
     patientNo: readDicomText(dataSet, 'x00100020'),
     series: dataSet.string('x0020000e') ?? '',
     seriesDescription: readDicomText(dataSet, 'x0008103e'),
-    instance: dataSet.intString('x00200013') ?? 0,
+    instance: readInteger(dataSet, 'x00200013') ?? 0,
     frameTime: findFrameTime(dataSet),
   };
 }

@@ -102,7 +102,7 @@ export const fileScale = z.object({
   by: z.literal('file'),
   x: millimetres,
   y: millimetres,
-  source: z.enum(['patient', 'corrected', 'detector', 'film']),
+  source: z.enum(['patient', 'corrected', 'distances', 'detector', 'film']),
 });
 export type FileScale = z.infer<typeof fileScale>;
 

@@ -144,7 +144,7 @@ const stated = z.nullable(
     by: z.literal('file'),
     x: z.number(),
     y: z.number(),
-    source: z.enum(['patient', 'corrected', 'detector', 'film']),
+    source: z.enum(['patient', 'corrected', 'distances', 'detector', 'film']),
   }),
 );
 

@@ -1,5 +1,14 @@
 import { MAX_SLICES } from './calls.ts';
-import { readDicomFacts, type DicomFile, readPixelForm, type PixelForm } from '@dentarium/dicom';
+import {
+  type DicomFile,
+  type PixelForm,
+  readDicomFacts,
+  readInteger,
+  readNumber,
+  readNumbers,
+  readNumberValues,
+  readPixelForm,
+} from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { DicomSlices, FrameBytes, FrameForm, SliceForm, SlicePlace } from './file-index.ts';
@@ -20,17 +29,11 @@ const TAGS = {
   gridOffsets: 'x3004000c',
 } as const;
 
-/** Reads `count` numbers of an attribute; `null` if one is missing or invalid. */
-function readNumbers(dataSet: DataSet | undefined, tag: string, count: number): number[] | null {
-  const parsedNumbers = Array.from({ length: count }, (_, at) => dataSet?.floatString(tag, at) ?? Number.NaN);
-  return parsedNumbers.every(Number.isFinite) ? parsedNumbers : null;
+function toPositive(values: readonly number[] | undefined): readonly number[] | undefined {
+  return values?.every((value) => value > 0) === true ? values : undefined;
 }
 
-function toPositive(values: number[] | null): number[] | null {
-  return values?.every((value) => value > 0) === true ? values : null;
-}
-
-function toTriple(values: number[] | null): readonly [number, number, number] | null {
+function toTriple(values: readonly number[] | undefined): readonly [number, number, number] | null {
   const [x, y, z] = values ?? [];
   return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
 }
@@ -47,31 +50,32 @@ function createDataSetLookup(dataSet: DataSet, groups: FrameGroups | null, frame
 
 function readWindow(lookUp: DataSetLookup): SliceForm['window'] {
   const dataSet = lookUp('voi', TAGS.windowCentre);
-  const [centre] = readNumbers(dataSet, TAGS.windowCentre, 1) ?? [];
-  const [width] = toPositive(readNumbers(dataSet, TAGS.windowWidth, 1)) ?? [];
-  return centre === undefined || width === undefined ? null : { centre, width };
+  // Of several windows the first one counts.
+  const [centre] = readNumberValues(dataSet, TAGS.windowCentre);
+  const [width = 0] = readNumberValues(dataSet, TAGS.windowWidth);
+  return centre === undefined || width <= 0 ? null : { centre, width };
 }
 
 function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string, lookUp: DataSetLookup): SliceForm {
   const [rowStep, columnStep] =
     toPositive(readNumbers(lookUp('measures', TAGS.pixelSpacing), TAGS.pixelSpacing, 2)) ?? [];
-  const [spacing] = readNumbers(lookUp('measures', TAGS.spacing), TAGS.spacing, 1) ?? [];
+  const spacing = readNumber(lookUp('measures', TAGS.spacing), TAGS.spacing);
   const [thickness = null] =
-    toPositive(spacing === undefined ? null : [Math.abs(spacing)]) ??
+    toPositive(spacing === undefined ? undefined : [Math.abs(spacing)]) ??
     toPositive(readNumbers(lookUp('measures', TAGS.thickness), TAGS.thickness, 1)) ??
     [];
-  const slope = lookUp('transformation', TAGS.slope).floatString(TAGS.slope) ?? 1;
+  const slope = readNumber(lookUp('transformation', TAGS.slope), TAGS.slope) ?? 1;
   return {
     series: dataSet.string(TAGS.series) ?? '',
     columns: pixels.columns,
     rows: pixels.rows,
-    cosines: readNumbers(lookUp('orientation', TAGS.orientation), TAGS.orientation, 6),
+    cosines: readNumbers(lookUp('orientation', TAGS.orientation), TAGS.orientation, 6) ?? null,
     pixelSpacing: rowStep === undefined || columnStep === undefined ? null : [rowStep, columnStep],
     thickness,
     isSigned: pixels.isSigned,
     bitsStored: pixels.bitsStored,
-    slope: slope === 0 || !Number.isFinite(slope) ? 1 : slope,
-    intercept: lookUp('transformation', TAGS.intercept).floatString(TAGS.intercept) ?? 0,
+    slope: slope === 0 ? 1 : slope,
+    intercept: readNumber(lookUp('transformation', TAGS.intercept), TAGS.intercept) ?? 0,
     window: readWindow(lookUp),
     description,
   };
@@ -90,10 +94,10 @@ function readDescription(dataSet: DataSet): string {
  * (PS3.3 C.8.8.3, C.7.6.2).
  */
 function readOffsets(dataSet: DataSet, frames: number): readonly number[] | null {
-  const offsets = (dataSet.string(TAGS.gridOffsets) ?? '').split('\\').map(Number);
-  const [first = 0] = offsets;
-  if (offsets.length === frames && offsets.every(Number.isFinite)) return offsets.map((offset) => offset - first);
-  const [spacing = 0] = readNumbers(dataSet, TAGS.spacing, 1) ?? [];
+  const offsets = readNumbers(dataSet, TAGS.gridOffsets, frames);
+  const [first = 0] = offsets ?? [];
+  if (offsets !== undefined) return offsets.map((offset) => offset - first);
+  const spacing = readNumber(dataSet, TAGS.spacing) ?? 0;
   return spacing === 0 ? null : Array.from({ length: frames }, (_, frame) => frame * spacing);
 }
 
@@ -122,7 +126,7 @@ function readFrames(
   if (frames > MAX_SLICES) throw new Failure('volume.tooLarge');
   const description = readDescription(dataSet);
   const framePositions = groups === null ? computePositions(dataSet, frames) : null;
-  const number = dataSet.intString(TAGS.instance) ?? 0;
+  const number = readInteger(dataSet, TAGS.instance) ?? 0;
   return Array.from({ length: frames }, (_, frame) => {
     const lookUp = createDataSetLookup(dataSet, groups, frame);
     const own = toTriple(readNumbers(lookUp('position', TAGS.position), TAGS.position, 3));

@@ -8,7 +8,7 @@ export interface DicomForTests {
   readonly transferSyntax?: string;
   readonly modality?: string;
   /** Centre and width. */
-  readonly window?: readonly [number, number];
+  readonly window?: readonly [number, number] | undefined;
   readonly instance?: number;
   /** UID of its series. */
   readonly series?: string;
@@ -16,6 +16,10 @@ export interface DicomForTests {
   readonly bits?: number;
   /** Fewer than `bits`; the highest of them is the sign of signed values. */
   readonly storedBits?: number;
+  /** The index of the highest stored bit; by default the stored bits are the lowest ones. */
+  readonly highBit?: number;
+  /** Number of Frames; by default that of `frames`. */
+  readonly statedFrames?: number;
   readonly signed?: boolean;
   /** True if the file begins with its header, without a preamble. */
   readonly bare?: boolean;
@@ -30,8 +34,8 @@ export interface DicomForTests {
   readonly coded?: {
     readonly transferSyntax: string;
     readonly frames: readonly (readonly Buffer[])[];
-    /** True if a table states the offsets of the frames (Basic Offset Table). */
-    readonly withTable?: boolean;
+    /** True if a table states the offsets of the frames (Basic Offset Table), or the offsets that it states. */
+    readonly withTable?: boolean | readonly number[];
   };
 }
 
@@ -78,13 +82,17 @@ export function itemForTests(bytes: Buffer): Buffer {
 }
 
 /** Encodes compressed frames of one or more items each, after a table that may be empty. */
-function encapsulateFrames(frames: readonly (readonly Buffer[])[], withTable = false): Buffer {
+function encapsulateFrames(
+  frames: readonly (readonly Buffer[])[],
+  withTable: boolean | readonly number[] = false,
+): Buffer {
   const head = Buffer.from('e07f10004f420000ffffffff', 'hex');
   const end = Buffer.from('feffdde000000000', 'hex');
   const items = frames.map((fragments) => Buffer.concat(fragments.map(itemForTests)));
-  const table = Buffer.alloc(withTable ? items.length * 4 : 0);
-  for (let at = 0, start = 0; at * 4 < table.length; start += items[at]?.length ?? 0, at += 1)
-    table.writeUInt32LE(start, at * 4);
+  const starts = items.map((_, frame) => Buffer.concat(items.slice(0, frame)).length);
+  const offsets = withTable === true ? starts : withTable === false ? [] : withTable;
+  const table = Buffer.alloc(offsets.length * 4);
+  for (const [index, offset] of offsets.entries()) table.writeUInt32LE(offset, index * 4);
   return Buffer.concat([head, itemForTests(table), ...items, end]);
 }
 
@@ -114,12 +122,13 @@ export function dicomForTests(image: DicomForTests): Buffer {
     ...(image.cosines === undefined ? [] : [encodeElement(0x20, 0x37, 'DS', image.cosines)]),
     encodeElement(0x28, 2, 'US', samples),
     encodeElement(0x28, 4, 'CS', photometric),
-    encodeElement(0x28, 8, 'IS', String(frames.length)),
+    ...(samples === 1 ? [] : [encodeElement(0x28, 6, 'US', 0)]),
+    encodeElement(0x28, 8, 'IS', String(image.statedFrames ?? frames.length)),
     encodeElement(0x28, 0x10, 'US', image.rows),
     encodeElement(0x28, 0x11, 'US', image.columns),
     encodeElement(0x28, 0x100, 'US', bits),
     encodeElement(0x28, 0x101, 'US', storedBits),
-    encodeElement(0x28, 0x102, 'US', storedBits - 1),
+    encodeElement(0x28, 0x102, 'US', image.highBit ?? storedBits - 1),
     encodeElement(0x28, 0x103, 'US', signed ? 1 : 0),
     ...(window === undefined
       ? []
