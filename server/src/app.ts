@@ -44,5 +44,6 @@ export { identityArea } from './identity/provider/area.ts';
 export { moduleReportsArea } from './kernel/module-reports/area.ts';
 export { siteArea } from './kernel/site/area.ts';
 export { cloudArea } from './objects/cloud/area.ts';
+export { quarantineArea } from './objects/quarantine/area.ts';
 export { quotaArea } from './objects/quota/area.ts';
 export { storesArea } from './objects/site-stores/area.ts';

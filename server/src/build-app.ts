@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const services = new ServiceWatch({ log });
   const processErrors = deps.processErrors ?? new ProcessErrors();
-  await app.register(health, { pool: deps.pool, processErrors, services });
+  await app.register(health, { pool: deps.pool, processErrors, services, readFields: () => app.areas.readHealth() });
   // The handler reads a multipart body after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   // Compresses only the answers of calls; files of the site are compressed at build time, and images are compressed

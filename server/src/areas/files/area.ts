@@ -17,6 +17,8 @@ import { createFileStoreProbe } from './library/file-store-probe.ts';
 import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 import { retryMissingCommand } from './renditions/retry-missing-command.ts';
+import { listQuarantineCommand, restoreQuarantineCommand, sweepCommand } from './sweep/sweep-commands.ts';
+import { SweepWatch } from './sweep/sweep-watch.ts';
 import './tables.ts';
 
 export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algorithm-statistics.ts';
@@ -50,6 +52,11 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
   });
 }
 
+async function sweepAndShow(files: FileServices, watch: SweepWatch): Promise<void> {
+  await files.sweep();
+  await watch.refresh();
+}
+
 /** Files of patients: uploads, bytes, renditions and filing. */
 export const filesArea = defineArea({
   name: 'files',
@@ -57,7 +64,8 @@ export const filesArea = defineArea({
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [fileObjectUse],
-  siteCommands: [retryMissingCommand],
+  auditActions: ['sweep.purge', 'sweep.restore', 'sweep.take'],
+  siteCommands: [listQuarantineCommand, restoreQuarantineCommand, retryMissingCommand, sweepCommand],
   demoHooks: {
     runsAfter: ['stages'],
     insertPatients: (db, { clinic, getObjectId }) => insertDemoFiles(db, clinic.patients, getObjectId),
@@ -66,14 +74,19 @@ export const filesArea = defineArea({
   start: async (deps) => {
     const identity = await deps.requireService(identityArea);
     const files = await openFileServices(deps);
+    const watch = new SweepWatch(deps.db);
     return {
       service: files,
       routes: fileRoutes(files),
       patientHooks: createFilePatientHooks(files.library),
-      schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
+      schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => sweepAndShow(files, watch) }],
+      readHealth: () => watch.readHealth(),
       probes: [createFileStoreProbe(files.library), ...createStoreProbes(deps.config.library, files.library.cloud)],
       plugin: filesPlugin(deps, identity, files),
-      close: () => files.close(),
+      async close() {
+        await watch.close();
+        await files.close();
+      },
     };
   },
 });

@@ -59,6 +59,11 @@ export interface StartedArea<Service> extends AreaHooks {
   readonly probes?: readonly ServiceProbe[];
   /** Serves routes outside of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
+  /**
+   * Returns fields of the answer of `/healthz`: the last known state of the area, without data of patients, accounts and
+   * organisations. It waits for nothing.
+   */
+  readonly readHealth?: () => Readonly<Record<string, unknown>>;
   /** Closes the resources of the area. It runs after all work has ended, in reverse order of start. */
   close?(): Promise<void>;
 }

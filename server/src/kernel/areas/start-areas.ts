@@ -11,6 +11,8 @@ export interface StartedAreas {
   readonly probes: readonly ServiceProbe[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly requireService: AreaDeps['requireService'];
+  /** Returns the last known state of every area. */
+  readonly readHealth: () => Readonly<Record<string, unknown>>;
   /** The hooks of the areas for floors above the kernel, in the order in which the areas started. */
   readonly hooks: readonly { readonly area: string; readonly hooks: AreaHooks }[];
   /** Runs a schedule now, even if it is not due. @throws Error for an unknown name */
@@ -76,6 +78,10 @@ export async function startAreas(
       hooks: [...startedByArea].flatMap(([area, parts]) => [area, parts].map((hooks) => ({ area: area.name, hooks }))),
       plugins: [...startedByArea.values()].flatMap(({ plugin }) => plugin ?? []),
       requireService: requireService,
+      readHealth: () =>
+        Object.fromEntries(
+          [...startedByArea.values()].flatMap(({ readHealth }) => Object.entries(readHealth?.() ?? {})),
+        ),
       async runSchedule(name) {
         const schedule = schedules.find((one) => one.name === name);
         if (schedule === undefined) throw new Error(`There is no schedule ${name}`);

@@ -85,8 +85,8 @@ export const settings = z.object({
   IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
   FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
-  /** Hours without activity after which unfiled uploads are removed. */
-  UPLOAD_IDLE_HOURS: wholeNumber(1, 720).default(6),
+  /** Hours without activity after which unfiled uploads go to the quarantine; fewer than 24 count as 24. */
+  UPLOAD_IDLE_HOURS: wholeNumber(1, 720).default(24),
   /** MiB. */
   IMAGE_MEMORY: wholeNumber(256, 1024 ** 2).default(2048),
   TASKS_PER_ACCOUNT: wholeNumber(1, 10_000).default(30),

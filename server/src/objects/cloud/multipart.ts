@@ -192,7 +192,7 @@ export async function abortUpload(deps: OssDeps, name: OssName, uploadId: string
 }
 
 /** Removes an upload: its rows first, so a crash can only leave bytes without a row. */
-export async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
+async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
   const parts = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
   await db.deleteFrom('oss_upload').where('id', '=', id).execute();
   for (const { blob } of parts) if (blob !== null) await blobs.remove(blob);

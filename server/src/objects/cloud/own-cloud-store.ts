@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -10,6 +9,7 @@ import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderO
 import { STORE_MARKER_FILE } from '../../kernel/site/site-identity.ts';
 import { findObject, type OssObject, writeObjectRow } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';
+import { beginWrite, endWrite, undoWrite } from './space.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { mintCredentials } from './token.ts';
@@ -29,10 +29,13 @@ export class OwnCloudStore implements OwnedStore {
 
   async take(path: string, object: ObjectName, savedAs?: DownloadInfo): Promise<void> {
     this.#requireValidName(object);
-    const blob = randomUUID();
+    const { db } = this.#deps;
+    // Recorded first: the sweep removes no bytes that no record mentions.
+    const blob = await db.transaction().execute((record) => beginWrite(record, { organisationId: null, size: 0 }));
     await this.#adopt(blob, path);
     const size = (await this.#deps.blobs.readSize(blob)) ?? 0;
-    const replacedBlob = await this.#deps.db.transaction().execute(async (transaction) => {
+    const replacedBlob = await db.transaction().execute(async (transaction) => {
+      await endWrite(transaction, blob);
       const name = { bucket: object.bucket, key: object.name };
       // Stored before a crash: an object is written once, so the existing one is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
@@ -126,7 +129,7 @@ export class OwnCloudStore implements OwnedStore {
     try {
       await this.#deps.blobs.adopt(blob, path);
     } catch (error) {
-      await this.#deps.blobs.remove(blob);
+      await undoWrite(this.#deps, blob);
       throw error;
     }
   }

@@ -1,104 +1,173 @@
-import { sql } from 'kysely';
-import { dropUpload } from './multipart.ts';
-import { removeObjects } from './objects.ts';
-import { OssError } from '../protocol/oss-error.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { listQuarantinedNames, listWrittenNames, type SweepSource } from '../quarantine/sweep-source.ts';
 import type { OssDeps } from './oss-deps.ts';
-import { undoWrite } from './space.ts';
 
-const MAX_SWEPT_ROWS = 500;
 /** Number of the 256 blob folders that each sweep checks, so that each folder is checked once a day. */
 const FOLDERS_PER_SWEEP = 11;
 
 /**
- * Removes unused data: abandoned uploads, objects of browsers that were never registered, and bytes that a killed
- * server left.
+ * Returns the kinds of unused data of the own cloud: abandoned uploads, bodies that a killed server left, objects of
+ * browsers that were never registered, and bytes without a row.
  *
  * @param root the folder of the library in the bucket.
- * @param idleSince data that was touched after this time stays.
  */
-export async function sweepOss(deps: OssDeps, root: string, idleSince: Date, now = new Date()): Promise<void> {
-  for (const id of await listIdleUploads(deps, idleSince)) await dropUpload(deps, id);
-  await removeLostWrites(deps, idleSince);
-  await removeUnregistered(deps, root, idleSince);
-  const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS_PER_SWEEP;
-  for (let step = 0; step < FOLDERS_PER_SWEEP; step += 1) await removeStrays(deps, (first + step) % 256, idleSince);
+export function listCloudSources(deps: OssDeps, root: string): SweepSource[] {
+  return [idleUploads(deps), lostWrites(deps), unregisteredObjects(deps, root), strayBlobs(deps)];
 }
 
-/** Lists the uploads without activity since a time; a part that begins or ends is activity. */
-async function listIdleUploads({ db }: OssDeps, idleSince: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('oss_upload')
-    .select('id')
-    .where('created_at', '<', idleSince)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('oss_part')
-            .select('part_number')
-            .whereRef('upload_id', '=', 'oss_upload.id')
-            .where('modified_at', '>=', idleSince),
-        ),
-      ),
-    )
-    .limit(MAX_SWEPT_ROWS)
-    .execute();
-  return rows.map(({ id }) => id);
+/** Uploads without activity since a time; a part that begins or ends is activity. */
+function idleUploads({ db }: OssDeps): SweepSource {
+  const isIdle = (before: Date) => sql<boolean>`oss_upload.created_at < ${before} and not exists (
+    select 1 from oss_part where upload_id = oss_upload.id and modified_at >= ${before})`;
+  const size = sql<number>`(select coalesce(sum(oss_part.size), 0)::bigint from oss_part where upload_id = oss_upload.id)`;
+  return {
+    kind: 'unfinished cloud upload',
+    find: (before, limit) =>
+      db
+        .selectFrom('oss_upload')
+        .select(['id', size.as('size')])
+        .where(isIdle(before))
+        .limit(limit)
+        .execute(),
+    async take(transaction, { id }, before) {
+      const upload = await transaction
+        .selectFrom('oss_upload')
+        .select(['id', size.as('size'), sql<Record<string, unknown>>`to_jsonb(oss_upload)`.as('row')])
+        .where('id', '=', id)
+        .where(isIdle(before))
+        .forUpdate()
+        .executeTakeFirst();
+      if (upload === undefined) return undefined;
+      const parts = await transaction
+        .deleteFrom('oss_part')
+        .where('upload_id', '=', id)
+        .returning(['blob', sql<Record<string, unknown>>`to_jsonb(oss_part)`.as('row')])
+        .execute();
+      await transaction.deleteFrom('oss_upload').where('id', '=', id).execute();
+      return {
+        place: 'blobs',
+        names: [id, ...parts.flatMap(({ blob }) => (blob === null ? [] : [blob]))],
+        size: upload.size,
+        rows: [{ table: 'oss_upload', row: upload.row }, ...parts.map(({ row }) => ({ table: 'oss_part', row }))],
+      };
+    },
+  };
 }
 
 /**
- * Removes bodies whose server was killed during the write. A body that still arrives over a slow line has been written
- * to recently.
+ * Bodies whose server was killed during the write. A body that still arrives over a slow line has been written to
+ * recently. Nothing can complete them, so their row is not restored.
  */
-async function removeLostWrites(deps: OssDeps, idleSince: Date): Promise<void> {
-  const lostWrites = await deps.db
-    .selectFrom('oss_write')
-    .select('blob')
-    .where('begun_at', '<', idleSince)
-    .limit(MAX_SWEPT_ROWS)
-    .execute();
-  for (const { blob } of lostWrites) {
-    const writtenAt = await deps.blobs.readWrittenAt(blob);
-    if (writtenAt === undefined || writtenAt < idleSince) await undoWrite(deps, blob);
-  }
+function lostWrites({ db, blobs }: OssDeps): SweepSource {
+  return {
+    kind: 'interrupted write',
+    async find(before, limit) {
+      const rows = await db
+        .selectFrom('oss_write')
+        .select(['blob as id', 'size'])
+        .where('begun_at', '<', before)
+        .limit(limit)
+        .execute();
+      const isLost = await Promise.all(rows.map(async ({ id }) => isUntouched(await blobs.readWrittenAt(id), before)));
+      return rows.filter((_, index) => isLost[index]);
+    },
+    async take(transaction, { id }) {
+      const write = await transaction
+        .deleteFrom('oss_write')
+        .where('blob', '=', id)
+        .returning('size')
+        .executeTakeFirst();
+      return write === undefined ? undefined : { place: 'blobs', names: [id], size: write.size, rows: [] };
+    },
+  };
 }
 
-async function removeUnregistered(deps: OssDeps, root: string, idleSince: Date): Promise<void> {
-  const rows = await deps.db
-    .selectFrom('oss_object')
-    .select('key')
-    .where('bucket', '=', deps.bucket)
-    .where('modified_at', '<', idleSince)
-    .where(sql<boolean>`key ~ ${`^${root}/[0-9a-f-]{36}/[0-9a-f-]{36}/`}`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('stored_object')
-            .select('stored_object.id')
-            .whereRef('stored_object.bucket', '=', 'oss_object.bucket')
-            .whereRef('stored_object.full_name', '=', 'oss_object.key'),
-        ),
-      ),
-    )
-    .limit(MAX_SWEPT_ROWS)
-    .execute();
-  for (const { key } of rows) {
-    // An object that was registered meanwhile stays.
-    await removeObjects(deps, deps.bucket, [key]).catch((error: unknown) => {
-      if (!(error instanceof OssError)) throw error;
-    });
-  }
+function isUntouched(writtenAt: Date | undefined, before: Date): boolean {
+  return writtenAt === undefined || writtenAt < before;
 }
 
-async function removeStrays({ db, blobs }: OssDeps, folder: number, idleSince: Date): Promise<void> {
-  const ids = (await blobs.listUntouched(folder, idleSince)).slice(0, MAX_SWEPT_ROWS);
-  if (ids.length === 0) return;
+/** Objects that a browser put into the cloud and never registered as a file. */
+function unregisteredObjects({ db, bucket }: OssDeps, root: string): SweepSource {
+  const isUnregistered = sql<boolean>`not exists (
+    select 1 from stored_object where stored_object.bucket = oss_object.bucket and full_name = oss_object.key)
+    and not exists (
+      select 1 from quarantine_entry
+      where (place = 'store' and names && array[oss_object.key]) or (place = 'blobs' and names && array[blob::text]))`;
+  return {
+    kind: 'unregistered cloud object',
+    find: (before, limit) =>
+      db
+        .selectFrom('oss_object')
+        .select(['key as id', 'size'])
+        .where('bucket', '=', bucket)
+        .where('modified_at', '<', before)
+        .where(sql<boolean>`key ~ ${`^${root}/[0-9a-f-]{36}/[0-9a-f-]{36}/`}`)
+        .where(isUnregistered)
+        .limit(limit)
+        .execute(),
+    async take(transaction, { id }, before) {
+      const object = await transaction
+        .selectFrom('oss_object')
+        .select(['blob', 'size', sql<Record<string, unknown>>`to_jsonb(oss_object)`.as('row')])
+        .where('bucket', '=', bucket)
+        .where('key', '=', id)
+        .where('modified_at', '<', before)
+        .forUpdate()
+        .executeTakeFirst();
+      if (object === undefined) return undefined;
+      // Checks under the lock of the row, which registering an object as a file locks first.
+      const removedObject = await transaction
+        .deleteFrom('oss_object')
+        .where('bucket', '=', bucket)
+        .where('key', '=', id)
+        .where(isUnregistered)
+        .returning('key')
+        .executeTakeFirst();
+      if (removedObject === undefined) return undefined;
+      return {
+        place: 'blobs',
+        names: [object.blob],
+        size: object.size,
+        rows: [{ table: 'oss_object', row: object.row }],
+      };
+    },
+  };
+}
+
+/** Bytes without a row, which this site wrote: their server was killed before it recorded or removed them. */
+function strayBlobs({ db, blobs }: OssDeps): SweepSource {
+  return {
+    kind: 'stray cloud bytes',
+    async find(before, limit) {
+      const first = Math.floor(Date.now() / 3_600_000) * FOLDERS_PER_SWEEP;
+      const names: string[] = [];
+      for (let step = 0; step < FOLDERS_PER_SWEEP && names.length < limit; step += 1)
+        names.push(...(await filterStray(db, await blobs.listUntouched((first + step) % 256, before))));
+      return Promise.all(names.slice(0, limit).map(async (id) => ({ id, size: (await blobs.readSize(id)) ?? 0 })));
+    },
+    async take(transaction, { id, size }) {
+      const stray = await filterStray(transaction, [id]);
+      return stray.length === 0 ? undefined : { place: 'blobs', names: [id], size, rows: [] };
+    },
+  };
+}
+
+/** Returns the blobs that the log of writes has, and neither a row nor the quarantine. */
+async function filterStray(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const usedIds = await listUsedBlobs(db, ids);
+  const writtenIds = await listWrittenNames(db, 'blobs', ids);
+  const quarantinedIds = await listQuarantinedNames(db, 'blobs', ids);
+  return ids.filter((id) => writtenIds.has(id) && !usedIds.has(id) && !quarantinedIds.has(id));
+}
+
+/** Returns which of these blobs a row of the cloud uses. */
+export async function listUsedBlobs(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select blob as id from oss_object where blob = any(${ids}::uuid[])
     union all select blob from oss_write where blob = any(${ids}::uuid[])
     union all select id from oss_upload where id = any(${ids}::uuid[])
     union all select blob from oss_part where blob = any(${ids}::uuid[])`.execute(db);
-  const usedIds = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!usedIds.has(id)) await blobs.remove(id);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -152,7 +152,7 @@ async function keep(noteClient: Client, orgId: string, bytes: Buffer): Promise<{
 async function sweepOld(objectId: string): Promise<void> {
   await app.db
     .updateTable('stored_object')
-    .set({ created_at: sql<Date>`now() - interval '7 hours'` })
+    .set({ created_at: sql<Date>`now() - interval '25 hours'` })
     .where('id', '=', objectId)
     .execute();
   await app.app.files.sweep();
@@ -185,7 +185,7 @@ describe('objects of an area that declares them, without a patient', () => {
     expect((await callExpectingRefusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
   });
 
-  test('stay while a row retains them and are swept with their bytes afterwards', async () => {
+  test('stay while a row retains them and are swept afterwards, their bytes after the quarantine', async () => {
     const { objectId, note } = await keep(client, organisation, await createImage());
     const { full_name: name = '' } = (await findObject(objectId)) ?? {};
     const file = join(app.config.dataDir, 'files', 'dentarium', name);
@@ -193,7 +193,10 @@ describe('objects of an area that declares them, without a patient', () => {
     expect([(await findObject(objectId))?.id, existsSync(file)]).toEqual([objectId, true]);
     await sql`update lab_note set is_paid = true where id = ${note}`.execute(app.db);
     await sweepOld(objectId);
-    expect([await findObject(objectId), existsSync(file)]).toEqual([undefined, false]);
+    expect([await findObject(objectId), existsSync(file)]).toEqual([undefined, true]);
+    await sql`update quarantine_entry set taken_at = now() - interval '31 days'`.execute(app.db);
+    await app.app.files.sweep();
+    expect(existsSync(file)).toBe(false);
     expect((await callExpectingRefusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
   });
 

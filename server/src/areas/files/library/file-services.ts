@@ -12,8 +12,8 @@ import { retryMissing } from '../renditions/retry-missing.ts';
 import { RenditionQueue } from '../renditions/rendition-queue.ts';
 import { Renditions } from '../renditions/renditions.ts';
 import { deleteFile, type NewObject, type ObjectDeps, storeFile } from './stored-objects.ts';
-import { sweep } from '../sweep/sweep.ts';
-import { sweepCloud } from '../sweep/sweep-cloud.ts';
+import type { SweepGroup, SweepOutcome } from '../../../objects/quarantine/run-sweep.ts';
+import { findUnused, sweep } from '../sweep/sweep.ts';
 import type { UploadDeps } from '../uploads/discard-upload.ts';
 
 /** Requests the classification of files in the transaction that files them. */
@@ -37,8 +37,13 @@ export interface FileServices {
   deleteFile(objectId: string): Promise<void>;
   /** Makes missing renditions. Called periodically. */
   makeRenditions(): void;
-  /** Removes unused data. Called periodically. */
-  sweep(): Promise<void>;
+  /**
+   * Moves unused data to the quarantine. Called periodically; an unusual number of objects waits until the operator
+   * confirms it.
+   */
+  sweep(confirmed?: number): Promise<SweepOutcome>;
+  /** Lists the data that a sweep would take. */
+  findUnused(): Promise<SweepGroup[]>;
   close(): Promise<void>;
 }
 
@@ -64,6 +69,7 @@ export async function openFileServices(deps: {
   };
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored, whenStored };
   const objects: ObjectDeps = { db, library, renditions, whenStored };
+  const sweeping = { uploads, renditions, idleHours: deps.config.files.uploadIdleHours, log };
   let classifier: ClassificationQueue | undefined;
   library.watch.onReturn(() => {
     const retry = async () => {
@@ -84,11 +90,8 @@ export async function openFileServices(deps: {
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makeRenditions: () => queue.wake(),
-    async sweep() {
-      const before = new Date(Date.now() - deps.config.files.uploadIdleHours * 3_600_000);
-      await sweep(uploads, objects, before);
-      if (library.cloud !== null) await sweepCloud(library.cloud, library.root, db, before);
-    },
+    sweep: (confirmed) => sweep(sweeping, confirmed),
+    findUnused: () => findUnused(sweeping),
     async close() {
       await queue.close();
       await digests.close();

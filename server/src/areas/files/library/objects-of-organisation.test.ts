@@ -45,8 +45,10 @@ test('UPL-11 renames files of a moving patient in an external cloud, so that the
   expect(after.full_name.startsWith(toCloudFolder({ root }, fresh))).toBe(true);
   expect(await store.readSize(toObjectName(after))).toBe(before.size);
   expect((await readStorageUse(db, old)).used).toBe(0);
-  // The old object is unreferenced, so the next sweep removes it.
+  // The old object is unreferenced, so the sweep takes it, and removes it after the quarantine.
   await db.updateTable('stored_object').set({ created_at: '2020-01-01' }).where('id', '=', before.id).execute();
+  await clinic.app.files.sweep();
+  await db.updateTable('quarantine_entry').set({ taken_at: '2020-01-01' }).execute();
   await clinic.app.files.sweep();
   expect(await store.readSize(toObjectName(before))).toBeUndefined();
   expect((await readStorageUse(db, fresh)).used).toBe(after.size);

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { requireSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
+import { recordWrite } from '../../../objects/quarantine/sweep-source.ts';
 import { toImageFormat } from '../../../objects/images/rendition-variants.ts';
 import { detectContent } from '../../../objects/content/content-type.ts';
 import { mapImageErrors } from '../renditions/examine.ts';
@@ -55,6 +56,7 @@ export async function storeFile(
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
   const object = { bucket: LIBRARY.bucket, name: createObjectName(deps.library.root, organisationId, name) };
+  if (deps.library.cloud?.kind === 'account') await recordWrite(deps.db, 'account', object.name);
   await deps.library.store.putBytes(object, bytes);
   const format = toImageFormat(content.contentType);
   const examined = { ...content, ...(await probeSize(deps, object, format)) };

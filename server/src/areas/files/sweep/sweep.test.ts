@@ -15,6 +15,7 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import * as areas from '../../../app.ts';
 import { type FileServices, openFileServices } from '../library/file-services.ts';
+import { recordWrite } from '../../../objects/quarantine/sweep-source.ts';
 import { getStatus, createSending, sendPart, upload } from '../testing/sending.ts';
 import { waitUntil } from '../testing/until.ts';
 
@@ -48,14 +49,19 @@ describe('the sweep of unused data', () => {
   const folder = (...names: string[]) => join(test_.config.dataDir, 'files', ...names);
   const readObject = (id: string) =>
     test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
+  const expire = () =>
+    test_.db
+      .updateTable('quarantine_entry')
+      .set({ taken_at: sql<Date>`now() - interval '31 days'` })
+      .execute();
   const age = (id: string) =>
     test_.db
       .updateTable('stored_object')
-      .set({ created_at: sql<Date>`now() - interval '7 hours'` })
+      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
       .where('id', '=', id)
       .execute();
 
-  test('UPL-01 removes an upload without progress for six hours with its bytes and keeps a younger one', async () => {
+  test('UPL-01 removes an upload without progress for a day and keeps a younger one', async () => {
     const [old, young] = [
       createSending('old.stl', Buffer.alloc(6_000_000, 1)),
       createSending('young.stl', Buffer.alloc(6_000_000, 2)),
@@ -64,26 +70,33 @@ describe('the sweep of unused data', () => {
     await sendPart(client, young, 0);
     await test_.db
       .updateTable('upload')
-      .set({ updated_at: sql<Date>`now() - interval '7 hours'` })
+      .set({ updated_at: sql<Date>`now() - interval '25 hours'` })
       .where('md5', '=', old.query.md5)
       .execute();
     await services.sweep();
     expect((await getStatus(client, old)).parts).toEqual([]);
     expect((await getStatus(client, young)).parts).toEqual([0]);
-    expect(await readdir(folder('.uploads'))).toHaveLength(1);
+    expect(await readdir(folder('.uploads'))).toHaveLength(2);
   });
 
-  test('removes parts without a row after six hours', async () => {
+  test('SITE-04 takes only old parts that the log of writes has', async () => {
     const area = new UploadArea(folder('.uploads'));
-    const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const id of [old, young]) await area.write(id, 0, Buffer.from('x'));
-    const before = new Date(Date.now() - 7 * 3_600_000);
-    await utimes(area.path(old), before, before);
+    const [old, young, foreign] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [old, young, foreign]) await area.write(id, 0, Buffer.from('x'));
+    for (const id of [old, young]) await recordWrite(test_.db, 'uploads', id);
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    for (const id of [old, foreign]) await utimes(area.path(id), before, before);
     await services.sweep();
-    expect([await area.readSize(old), await area.readSize(young)]).toEqual([undefined, 1]);
+    await expire();
+    await services.sweep();
+    expect([await area.readSize(old), await area.readSize(young), await area.readSize(foreign)]).toEqual([
+      undefined,
+      1,
+      1,
+    ]);
   });
 
-  test('removes an unreferenced object with its renditions after six hours and keeps a referenced one', async () => {
+  test('SITE-04 takes an unreferenced object after a day, keeps its bytes for 30 days, then removes them with its renditions', async () => {
     const [unused, used, young] = [
       await upload(client, 'a.jpg', await createPhotograph({ seed: 1 })),
       await upload(client, 'b.jpg', await createPhotograph({ seed: 2 })),
@@ -107,7 +120,11 @@ describe('the sweep of unused data', () => {
       used,
       young,
     ]);
-    expect(existsSync(folder('dentarium', full_name))).toBe(false);
+    const name = { bucket: 'dentarium', name: full_name };
+    expect(await services.library.store.readSize(name)).toBeGreaterThan(0);
+    await expire();
+    await services.sweep();
+    expect(await services.library.store.readSize(name)).toBeUndefined();
     expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(
       false,
     );
@@ -134,7 +151,8 @@ describe('the sweep of unused data', () => {
     await services.deleteFile(objectId);
     await services.deleteFile(objectId);
     expect(await readObject(objectId)).toBeUndefined();
-    expect(existsSync(folder('dentarium', object?.full_name ?? ''))).toBe(false);
+    const name = { bucket: 'dentarium', name: object?.full_name ?? '' };
+    expect(await services.library.store.readSize(name)).toBeUndefined();
     await expect(
       services.storeFile({
         bytes: Buffer.from('MZ'),

@@ -1,75 +1,114 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../kernel/db/tables.ts';
-import { toObjectName } from '../../../objects/object-row.ts';
-import type { ObjectUses } from '../../../objects/uses/object-use.ts';
-import type { ObjectDeps } from '../library/stored-objects.ts';
-import { discardUpload, type UploadDeps } from '../uploads/discard-upload.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { listCloudSources, listUsedBlobs } from '../../../objects/cloud/sweep.ts';
+import { LIBRARY } from '../../../objects/quota/library.ts';
+import { purgeQuarantine, type QuarantineEntry } from '../../../objects/quarantine/quarantine.ts';
+import { findSwept, runSweep, type SweepGroup, type SweepOutcome } from '../../../objects/quarantine/run-sweep.ts';
+import type { SweepSource } from '../../../objects/quarantine/sweep-source.ts';
+import type { BytesPlace } from '../../../objects/quarantine/tables.ts';
+import type { Renditions } from '../renditions/renditions.ts';
+import type { UploadDeps } from '../uploads/discard-upload.ts';
+import { unregisteredAccountObjects } from './account-source.ts';
+import { idleUploads, strayParts, unusedObjects } from './file-sources.ts';
 
-const MAX_PER_RUN = 500;
+/** Nothing younger is swept, whatever the settings say. */
+const MIN_AGE_HOURS = 24;
+
+/** The services that a sweep needs. */
+export interface SweepDeps {
+  readonly uploads: UploadDeps;
+  readonly renditions: Pick<Renditions, 'remove'>;
+  readonly idleHours: number;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
 
 /**
- * Removes unused data. Deletes rows first, so that a crash can only leave bytes without a row, which the next run
- * removes.
+ * Moves unused data to the quarantine, and removes the bytes whose time there is over.
  *
- * @param before removes uploads without a change since then, and older objects without a reference.
+ * @param confirmed the number of objects that the operator confirmed
  */
-export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
-  await discardOldUploads(uploads, before);
-  await removeStrayParts(uploads, before);
-  await removeUnusedObjects(objects, before);
+export async function sweep(deps: SweepDeps, confirmed?: number): Promise<SweepOutcome> {
+  const { uploads, log } = deps;
+  const purged = await purgeQuarantine(uploads.db, (entry) => removeBytes(deps, entry));
+  if (purged > 0) log.info({ purged }, 'The sweep removed objects that were in the quarantine for 30 days');
+  return runSweep({
+    db: uploads.db,
+    log,
+    sources: listSources(deps),
+    before: computeBound(deps),
+    ...(confirmed === undefined ? {} : { confirmed }),
+  });
 }
 
-async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> {
-  const old = await deps.db
-    .selectFrom('upload')
-    .select('id')
-    .where('updated_at', '<', before)
-    .limit(MAX_PER_RUN)
-    .execute();
-  for (const { id } of old) await discardUpload(deps, id);
+/** Lists what a sweep would take. */
+export function findUnused(deps: SweepDeps): Promise<SweepGroup[]> {
+  return findSwept(listSources(deps), computeBound(deps));
 }
 
-/** Removes parts without an upload row. Their upload ended or failed just before the server was killed. */
-async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
-  const old = (await library.area.listUploads()).filter(({ writtenAt }) => writtenAt < before).slice(0, MAX_PER_RUN);
-  if (old.length === 0) return;
-  const ids = old.map(({ uploadId }) => uploadId);
-  const uploadIds = new Set(
-    (await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
-  );
-  for (const id of ids) if (!uploadIds.has(id)) await library.area.discard(id);
+function computeBound({ idleHours }: SweepDeps): Date {
+  return new Date(Date.now() - Math.max(MIN_AGE_HOURS, idleHours) * 3_600_000);
 }
 
-async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, before: Date): Promise<void> {
-  const deletedObjects = await db
-    .transaction()
-    .execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
-  for (const object of deletedObjects) {
-    await renditions.remove(object);
-    await library.store.remove(toObjectName(object));
+function listSources({ uploads }: SweepDeps): SweepSource[] {
+  const { db, library } = uploads;
+  const { cloud, uses } = library;
+  const common = [idleUploads(uploads), strayParts(uploads), unusedObjects(db, uses)];
+  if (cloud === null) return common;
+  if (cloud.kind === 'account') return [...common, unregisteredAccountObjects(cloud.client, library.root, db)];
+  return [...common, ...listCloudSources(cloud.deps, LIBRARY.root)];
+}
+
+/** Removes the bytes of an entry that no row uses. */
+async function removeBytes(deps: SweepDeps, entry: QuarantineEntry): Promise<void> {
+  const removers: Readonly<Record<BytesPlace, (deps: SweepDeps, entry: QuarantineEntry) => Promise<void>>> = {
+    store: removeStored,
+    uploads: removeUploads,
+    blobs: removeBlobs,
+    account: removeFromAccount,
+  };
+  await removers[entry.place](deps, entry);
+}
+
+async function removeStored({ uploads, renditions }: SweepDeps, { bucket, names }: QuarantineEntry): Promise<void> {
+  const used = await listStoredNames(uploads, names);
+  for (const name of names) {
+    if (used.has(name)) continue;
+    await renditions.remove({ bucket, full_name: name });
+    await uploads.library.store.remove({ bucket, name });
   }
 }
 
-async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, before: Date) {
-  const unused = await transaction
-    .selectFrom('stored_object')
-    .select('id')
-    .where('created_at', '<', before)
-    .where((eb) => eb.not(uses.toKeptCondition()))
-    .limit(MAX_PER_RUN)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (unused.length === 0) return [];
-  // Checks again under the lock, because a reference may have been added meanwhile.
-  return transaction
-    .deleteFrom('stored_object')
-    .where(
-      'id',
-      'in',
-      unused.map(({ id }) => id),
-    )
-    .where((eb) => eb.not(uses.toKeptCondition()))
-    .returning(['bucket', 'full_name'])
-    .execute();
+async function removeUploads({ uploads }: SweepDeps, { names, rows }: QuarantineEntry): Promise<void> {
+  const used = await uploads.db.selectFrom('upload').select('id').where('id', 'in', names).execute();
+  if (used.length > 0) return;
+  for (const name of names) await uploads.library.area.discard(name);
+  // A server that was killed while it completed the upload may have moved the bytes to their name.
+  const targets = rows.flatMap(({ row: { bucket, full_name: name } }) =>
+    typeof bucket === 'string' && typeof name === 'string' ? [{ bucket, name }] : [],
+  );
+  const storedNames = await listStoredNames(
+    uploads,
+    targets.map(({ name }) => name),
+  );
+  for (const target of targets) if (!storedNames.has(target.name)) await uploads.library.store.remove(target);
+}
+
+async function removeBlobs({ uploads }: SweepDeps, { names }: QuarantineEntry): Promise<void> {
+  const { cloud } = uploads.library;
+  // The site uses another store now: these bytes stay where they are.
+  if (cloud?.kind !== 'own') return;
+  const used = await listUsedBlobs(uploads.db, names);
+  for (const name of names) if (!used.has(name)) await cloud.deps.blobs.remove(name);
+}
+
+async function removeFromAccount({ uploads }: SweepDeps, { bucket, names }: QuarantineEntry): Promise<void> {
+  const { cloud } = uploads.library;
+  if (cloud?.kind !== 'account' || cloud.client.account.bucket !== bucket) return;
+  const used = await listStoredNames(uploads, names);
+  for (const name of names) if (!used.has(name)) await cloud.client.request({ method: 'DELETE', key: name });
+}
+
+async function listStoredNames({ db }: UploadDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('stored_object').select('full_name').where('full_name', 'in', names).execute();
+  return new Set(rows.map((row) => row.full_name));
 }

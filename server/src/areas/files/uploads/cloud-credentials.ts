@@ -43,6 +43,9 @@ export async function createCloudCredentials(
   if (principal.sessionUid === null) throw new Failure('access.denied');
   const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
   const { expiration, ...credentials } = await issueCredentials(library.cloud, { prefix, maxBytes, holder });
+  // The sweep touches only objects that may have been written with credentials of this site.
+  if (library.cloud.kind === 'account')
+    await db.insertInto('cloud_grant').values({ folder: prefix, ends_at: expiration }).execute();
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
 
