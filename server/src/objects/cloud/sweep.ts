@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { listQuarantinedNames, listWrittenNames, type SweepSource } from '../quarantine/sweep-source.ts';
+import { forgetWrites, listQuarantinedNames, listWrittenNames, type SweepSource } from '../quarantine/sweep-source.ts';
 import type { OssDeps } from './oss-deps.ts';
 
 /** Number of the 256 blob folders that each sweep checks, so that each folder is checked once a day. */
@@ -140,10 +140,11 @@ function strayBlobs({ db, blobs }: OssDeps): SweepSource {
   return {
     kind: 'stray cloud bytes',
     async find(before, limit) {
-      const first = Math.floor(Date.now() / 3_600_000) * FOLDERS_PER_SWEEP;
       const names: string[] = [];
-      for (let step = 0; step < FOLDERS_PER_SWEEP && names.length < limit; step += 1)
-        names.push(...(await filterStray(db, await blobs.listUntouched((first + step) % 256, before))));
+      for (const folder of listFolders()) {
+        if (names.length >= limit) break;
+        names.push(...(await filterStray(db, await blobs.listUntouched(folder, before))));
+      }
       return Promise.all(names.slice(0, limit).map(async (id) => ({ id, size: (await blobs.readSize(id)) ?? 0 })));
     },
     async take(transaction, { id, size }) {
@@ -151,6 +152,21 @@ function strayBlobs({ db, blobs }: OssDeps): SweepSource {
       return stray.length === 0 ? undefined : { place: 'blobs', names: [id], size, rows: [] };
     },
   };
+}
+
+/** Lists the folders that the sweep of this hour looks at. */
+function listFolders(): number[] {
+  const first = Math.floor(Date.now() / 3_600_000) * FOLDERS_PER_SWEEP;
+  return Array.from({ length: FOLDERS_PER_SWEEP }, (_, step) => (first + step) % 256);
+}
+
+/** Forgets the writes of bytes that were removed on purpose, so that the log has no more rows than the store has files. */
+export async function forgetRemovedBlobs({ db, blobs }: OssDeps, before: Date): Promise<void> {
+  for (const folder of listFolders()) {
+    const prefix = folder.toString(16).padStart(2, '0');
+    const names = await blobs.listUntouched(folder, new Date());
+    await forgetWrites(db, 'blobs', { before, prefix, names });
+  }
 }
 
 /** Returns the blobs that the log of writes has, and neither a row nor the quarantine. */

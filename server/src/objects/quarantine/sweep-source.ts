@@ -72,3 +72,26 @@ export async function recordWrite(db: Kysely<Tables>, place: BytesPlace, name: s
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Bytes that exist at a place, among those whose name has a prefix. */
+interface ExistingBytes {
+  /** Younger records stay, because their bytes may not be there yet. */
+  readonly before: Date;
+  readonly prefix: string;
+  readonly names: readonly string[];
+}
+
+/** Forgets writes whose bytes do not exist any more. */
+export async function forgetWrites(
+  db: Kysely<Tables>,
+  place: BytesPlace,
+  { before, prefix, names }: ExistingBytes,
+): Promise<void> {
+  await db
+    .deleteFrom('written_bytes')
+    .where('place', '=', place)
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .where('written_at', '<', before)
+    .where(sql<boolean>`name <> all(${[...names]}::text[])`)
+    .execute();
+}

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import * as areas from '../../../app.ts';
 import { runSiteCommand } from '../../../kernel/commands/run-site-command.ts';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
-import { recordWrite } from '../../../objects/quarantine/sweep-source.ts';
+import { listWrittenNames, recordWrite } from '../../../objects/quarantine/sweep-source.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { createSending, getStatus, sendPart, upload } from '../testing/sending.ts';
@@ -128,6 +128,13 @@ describe.each([
     const candidates = (await clinic.app.files.findUnused()).flatMap((group) => group.candidates);
     const ids = candidates.map(({ id }) => id);
     expect([ids.includes(own), ids.includes(foreign)]).toEqual([true, false]);
+    await sql`update written_bytes set written_at = now() - interval '2 days'`.execute(clinic.db);
+    const isLogged = async () => (await listWrittenNames(clinic.db, 'blobs', [own])).has(own);
+    await clinic.app.files.sweep();
+    expect(await isLogged()).toBe(true);
+    await blobs.remove(own);
+    await clinic.app.files.sweep();
+    expect(await isLogged()).toBe(false);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listCloudSources, listUsedBlobs } from '../../../objects/cloud/sweep.ts';
+import { sql } from 'kysely';
+import { forgetRemovedBlobs, listCloudSources, listUsedBlobs } from '../../../objects/cloud/sweep.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { purgeQuarantine, type QuarantineEntry } from '../../../objects/quarantine/quarantine.ts';
 import { findSwept, runSweep, type SweepGroup, type SweepOutcome } from '../../../objects/quarantine/run-sweep.ts';
-import type { SweepSource } from '../../../objects/quarantine/sweep-source.ts';
+import { forgetWrites, type SweepSource } from '../../../objects/quarantine/sweep-source.ts';
 import type { BytesPlace } from '../../../objects/quarantine/tables.ts';
 import type { Renditions } from '../renditions/renditions.ts';
 import type { UploadDeps } from '../uploads/discard-upload.ts';
@@ -30,6 +31,7 @@ export async function sweep(deps: SweepDeps, confirmed?: number): Promise<SweepO
   const { uploads, log } = deps;
   const purged = await purgeQuarantine(uploads.db, (entry) => removeBytes(deps, entry));
   if (purged > 0) log.info({ purged }, 'The sweep removed objects that were in the quarantine for 30 days');
+  await forgetRemovedBytes(deps);
   return runSweep({
     db: uploads.db,
     log,
@@ -42,6 +44,18 @@ export async function sweep(deps: SweepDeps, confirmed?: number): Promise<SweepO
 /** Lists what a sweep would take. */
 export function findUnused(deps: SweepDeps): Promise<SweepGroup[]> {
   return findSwept(listSources(deps), computeBound(deps));
+}
+
+async function forgetRemovedBytes(deps: SweepDeps): Promise<void> {
+  const { db, library } = deps.uploads;
+  const before = computeBound(deps);
+  const names = (await library.area.listUploads()).map(({ uploadId }) => uploadId);
+  await forgetWrites(db, 'uploads', { before, prefix: '', names });
+  await db
+    .deleteFrom('cloud_grant')
+    .where('ends_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+  if (library.cloud?.kind === 'own') await forgetRemovedBlobs(library.cloud.deps, before);
 }
 
 function computeBound({ idleHours }: SweepDeps): Date {
