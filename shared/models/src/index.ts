@@ -11,6 +11,6 @@ export { CONTACT_SCALE, type ContactStep } from './distance/contact-scale.ts';
 export { SurfaceTree } from './distance/surface-tree.ts';
 export { detectJawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
 export { type Body, createBody, type Skin } from './mesh/body.ts';
-export { forEachTriangle, type Surface, countTriangles } from './mesh/mesh.ts';
+export { forEachTriangle, type ModelNotice, type Surface, countTriangles } from './mesh/mesh.ts';
 export { isSoftwareRendered } from './painting/software-renderer.ts';
 export { type ModelFault, UnreadableModelError as UnreadableModel } from './mesh/unreadable-model.ts';

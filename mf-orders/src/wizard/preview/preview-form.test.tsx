@@ -73,7 +73,7 @@ function drawModels(): void {
     follow: () => () => undefined,
     state: () => state,
     load: async ({ item }: { readonly item: { readonly id: string } }) =>
-      void models.set(item.id, { status: 'shown', triangles: 1 }),
+      void models.set(item.id, { status: 'shown', triangles: 1, notices: [] }),
     setVisible: () => undefined,
     setOpacity: () => undefined,
     setApart: () => undefined,

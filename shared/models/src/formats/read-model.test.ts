@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { forEachTriangle, type Mesh, countTriangles } from '../mesh/mesh.ts';
+import { createBody } from '../mesh/body.ts';
+import { forEachTriangle, type Mesh, type ModelNotice, countTriangles } from '../mesh/mesh.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { loadDraco, encodeDraco } from '../testing/draco.ts';
 import {
@@ -121,7 +122,7 @@ describe('VIEW-03 additional content of model files', () => {
     const strip =
       'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement tristrips 1\nproperty list int int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n8 0 1 2 3 -1 1 2 3\n';
     const { indices } = await readModel(toBytes(strip), 'ply', loadDraco);
-    expect(indices).toEqual(Uint32Array.of(0, 1, 2, 1, 2, 3, 1, 2, 3));
+    expect(indices).toEqual(Uint32Array.of(0, 1, 2, 2, 1, 3, 1, 2, 3));
   });
 });
 
@@ -131,13 +132,10 @@ const createPly = (count: string, body: string): Uint8Array =>
   );
 
 describe('VIEW-03 refusal of hostile and damaged models', () => {
-  const cutStl = encodeBinaryStl(BODY).subarray(0, 300);
-  const claims = encodeBinaryStl(BODY);
-  new DataView(claims.buffer).setUint32(80, 0xffff_ffff, true);
+  const randomStl = Uint8Array.from({ length: 300 }, (_, index) => (index * 2654435761) % 251);
   test.each<[string, ModelFormat, Uint8Array, string]>([
     ['an empty file', 'stl', new Uint8Array(0), 'surface'],
-    ['binary STL that ends too early', 'stl', cutStl, 'cut'],
-    ['STL that claims four thousand million facets', 'stl', claims, 'cut'],
+    ['binary STL of random numbers that ends too early', 'stl', randomStl, 'cut'],
     ['STL as text without facets', 'stl', toBytes('solid nothing\nendsolid nothing\n'), 'surface'],
     ['OBJ of points', 'obj', toBytes('v 0 0 0\nv 1 1 1\np 1 2\n'), 'surface'],
     ['OBJ in binary form', 'obj', Uint8Array.of(1, 0, 2, 0, 0, 0), 'form'],
@@ -169,5 +167,104 @@ describe('VIEW-03 refusal of hostile and damaged models', () => {
     let visitedCount = 0;
     forEachTriangle(mesh, () => (visitedCount += 1));
     expect(visitedCount).toBe(1);
+  });
+});
+
+describe('VIEW-03 models with faults that are shown with a notice', () => {
+  const withCount = (count: number, trailer = 0, header?: string) => {
+    const file = encodeBinaryStl(BODY, header);
+    new DataView(file.buffer).setUint32(80, count, true);
+    return Uint8Array.from([...file, ...Array.from({ length: trailer }, () => 0)]);
+  };
+  const obj = (text: string) => toBytes(text);
+
+  test.each<[string, ModelFormat, Uint8Array, number, readonly ModelNotice[]]>([
+    [
+      'a file that ends too early',
+      'stl',
+      encodeBinaryStl(BODY).subarray(0, 300),
+      4,
+      [{ kind: 'facetsMissing', count: 8 }],
+    ],
+    ['a count that is too large', 'stl', withCount(20), 12, [{ kind: 'facetsMissing', count: 8 }]],
+    ['a count that is too small', 'stl', withCount(11), 11, [{ kind: 'bytesIgnored', count: 50 }]],
+    ['no count', 'stl', withCount(0), 12, [{ kind: 'countAbsent', count: 12 }]],
+    ['bytes behind the facets', 'stl', withCount(12, 2), 12, [{ kind: 'bytesIgnored', count: 2 }]],
+    [
+      'bytes behind the facets, and text at its start',
+      'stl',
+      withCount(12, 2, 'solid by a program'),
+      12,
+      [{ kind: 'bytesIgnored', count: 2 }],
+    ],
+    [
+      'a place that is no number',
+      'stl',
+      obj(encodeTextStl(BODY).replace(/vertex 20 /, 'vertex inf ')),
+      11,
+      [{ kind: 'facetsMissing', count: 1 }],
+    ],
+    [
+      'decimal commas',
+      'obj',
+      obj(encodeObj(BODY).replace(/^v 20 10 /m, 'v 20,5 10 ')),
+      8,
+      [{ kind: 'facetsMissing', count: 4 }],
+    ],
+    [
+      'a face without its vertex',
+      'obj',
+      obj(`${encodeObj(BODY)}\nf 1 2 99\n`),
+      12,
+      [{ kind: 'facetsMissing', count: 1 }],
+    ],
+    ['sizes in metres', 'stl', encodeBinaryStl(createBox(0.02, 0.01, 0.005)), 12, [{ kind: 'sizeSmall', count: 0 }]],
+    [
+      'a place far from the origin',
+      'obj',
+      obj(encodeObj(BODY).replaceAll(/^v (\d+)/gm, (_, x) => `v ${Number(x) + 2_000_000}`)),
+      12,
+      [],
+    ],
+    ['nothing wrong', 'stl', encodeBinaryStl(BODY), 12, []],
+  ])('shows a model with %s', async (_, format, bytes, triangles, notices) => {
+    const body = createBody(await readModel(bytes, format, loadDraco));
+    expect([body.indices.length / 3, body.notices]).toEqual([triangles, notices]);
+  });
+
+  test.each<[string, ModelFormat, Uint8Array]>([
+    ['STL in UTF-16', 'stl', toUtf16(encodeTextStl(BODY))],
+    ['STL in UTF-16 without a mark', 'stl', toUtf16(encodeTextStl(BODY)).subarray(2)],
+    ['OFF in UTF-16', 'off', toUtf16(encodeOff(BODY))],
+    ['OFF with the keyword of colours', 'off', toBytes(encodeOff(BODY).replace('OFF', 'COFF'))],
+    ['OBJ with continued faces', 'obj', toBytes(encodeObj(BODY).replaceAll(/^(f \d+) /gm, '$1 \\\n '))],
+    ['OBJ with continued vertices', 'obj', toBytes(encodeObj(BODY).replaceAll(/^(v \S+) /gm, '$1 \\\r\n '))],
+    ['OBJ with weights', 'obj', toBytes(encodeObj(BODY).replaceAll(/^v .*$/gm, '$& 1.0'))],
+  ])('reads %s', async (_, format, bytes) => {
+    const mesh = await readModel(bytes, format, loadDraco);
+    expect(measureMesh(mesh)).toEqual({ triangles: 12, area: 700, most: [20, 10, 5] });
+    expect(mesh.colours).toBeNull();
+  });
+
+  test.each<[string, string, string]>([
+    ['uchar', 'property uchar red\nproperty uchar green\nproperty uchar blue', '200 100 50'],
+    ['ushort', 'property ushort red\nproperty ushort green\nproperty ushort blue', '51400 25700 12850'],
+    ['floats up to 1', 'property float red\nproperty float green\nproperty float blue', '0.7843 0.3922 0.1961'],
+    ['floats up to 255', 'property float red\nproperty float green\nproperty float blue', '200.0 100.0 50.0'],
+  ])('scales colours of %s', async (_, properties, colour) => {
+    const text = encodePlyText(BODY, '1 2 3').replace(/(?:property uchar (?:red|green|blue)\n?){3}/, `${properties}\n`);
+    const ply = text.replaceAll(/ 1 2 3$/gm, ` ${colour}`);
+    expect([...((await readModel(toBytes(ply), 'ply', loadDraco)).colours ?? [])].slice(0, 3)).toEqual([200, 100, 50]);
+  });
+
+  test.each([
+    ['a notch', '0 0 0, 10 0 0, 10 10 0, 5 2 0, 0 10 0', 60],
+    ['an arrow', '0 0 0, 6 0 0, 6 6 0, 4 2 0', 12],
+    ['a notch in a plane across', '0 0 0, 0 10 0, 0 10 10, 0 5 2, 0 0 10', 60],
+    ['a convex face', '0 0 0, 4 0 0, 4 4 0, 0 4 0', 16],
+  ])('cuts a face with %s into triangles that cover it once', async (_, corners, area) => {
+    const vertices = corners.split(', ').map((place) => `v ${place}`);
+    const text = [...vertices, `f ${vertices.map((_vertex, index) => index + 1).join(' ')}`].join('\n');
+    expect(measureMesh(await readModel(toBytes(text), 'obj', loadDraco)).area).toBe(area);
   });
 });

@@ -1,27 +1,40 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES, PartList } from '../mesh/mesh.ts';
+import { toColourBytes } from '../mesh/colour-scale.ts';
 import { FloatRow, IndexRow } from '../mesh/number-rows.ts';
+import { pushPolygon } from '../mesh/polygon.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
+import { toUtf8 } from './text-encoding.ts';
 import { TextScanner } from './text-scanner.ts';
 
 /** The maximum number of corners of one face. */
 const MAX_CORNERS = 10_000;
 
-/** Converts a text of any encoding to UTF-8. */
-function toUtf8(bytes: Uint8Array): Uint8Array {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  if (mark !== 0xfffe && mark !== 0xfeff) {
-    if (bytes.subarray(0, 65_536).includes(0)) throw new UnreadableModelError('form');
-    return bytes;
+const [BACKSLASH, RETURN, LINE_FEED, SPACE] = [0x5c, 13, 10, 32];
+
+/** Joins the lines that a backslash continues, by spaces in place of their ends. */
+function joinContinuedLines(text: Uint8Array): Uint8Array {
+  let joinedText: Uint8Array | null = null;
+  for (let place = text.indexOf(BACKSLASH); place >= 0; place = text.indexOf(BACKSLASH, place + 1)) {
+    const end = text[place + 1] === RETURN && text[place + 2] === LINE_FEED ? place + 2 : place + 1;
+    if (text[end] !== LINE_FEED && text[end] !== RETURN) continue;
+    joinedText ??= Uint8Array.from(text);
+    joinedText.fill(SPACE, place, end + 1);
   }
-  return new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes));
+  return joinedText ?? text;
+}
+
+function toPlainText(bytes: Uint8Array): Uint8Array {
+  const text = toUtf8(bytes);
+  if (text.subarray(0, 65_536).includes(0)) throw new UnreadableModelError('form');
+  return joinContinuedLines(text);
 }
 
 /**
- * Reads an OBJ model in any encoding. Faces with more corners become triangle fans. Materials and textures are separate
+ * Reads an OBJ model in any encoding. Faces with more corners become triangles. Materials and textures are separate
  * files.
  */
 export function readObj(bytes: Uint8Array): Mesh {
-  const scanner = new TextScanner(toUtf8(bytes));
+  const scanner = new TextScanner(toPlainText(bytes));
   const [positions, colours, indices, parts] = [new FloatRow(), new FloatRow(), new IndexRow(), new PartList()];
   const corners = new Float64Array(MAX_CORNERS);
   while (!scanner.isAtEnd) {
@@ -32,7 +45,8 @@ export function readObj(bytes: Uint8Array): Mesh {
       checkCount(positions.length, MAX_VERTICES * 3);
       readColour(scanner, colours, positions.length);
     } else if (word === 'f') {
-      indices.pushFan(corners, readCorners(scanner, corners, positions.length / 3));
+      const count = readCorners(scanner, corners, positions.length / 3);
+      pushPolygon(indices, corners, count, positions.values);
       checkCount(indices.length, MAX_TRIANGLES * 3);
     } else if (word === 'o' || word === 'g') parts.begin(scanner.readLine(), indices.length / 3);
     scanner.skipLine();
@@ -41,16 +55,22 @@ export function readObj(bytes: Uint8Array): Mesh {
   return {
     positions: positions.toArray(),
     indices: indices.toArray(),
-    colours: colours.length > 0 && colours.length === positions.length ? toColourBytes(colours.toArray()) : null,
+    colours:
+      colours.length > 0 && colours.length === positions.length ? toColourBytes(colours.toArray(), 'float32') : null,
     facetColours: null,
     parts: parts.toParts(indices.length / 3),
   };
 }
 
-/** Reads the colour that may follow a position. It counts only if every previous vertex has one. */
+/**
+ * Reads the colour that may follow a position. It counts only if every previous vertex has one. A single number is no
+ * colour but the weight of the position.
+ */
 function readColour(scanner: TextScanner, colours: FloatRow, values: number): void {
   if (colours.length !== values - 3 || !scanner.hasMoreInLine()) return;
-  for (let channel = 0; channel < 3; channel += 1) colours.push(scanner.hasMoreInLine() ? scanner.readNumber() : 1);
+  const channels: number[] = [];
+  while (channels.length < 3 && scanner.hasMoreInLine()) channels.push(scanner.readNumber());
+  if (channels.length === 3) for (const channel of channels) colours.push(channel);
 }
 
 /** Reads the vertices of a face: `7`, `7/1`, `7//2`. A negative number counts back from the last vertex. */
@@ -63,12 +83,4 @@ function readCorners(scanner: TextScanner, corners: Float64Array, vertices: numb
     count += 1;
   }
   return count;
-}
-
-function toColourBytes(shares: Float32Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8ClampedArray(shares.length);
-  // Some programs write 0 to 255, most write 0 to 1.
-  const scale = shares.some((value) => value > 1) ? 1 : 255;
-  for (const [at, value] of shares.entries()) bytes[at] = value * scale;
-  return new Uint8Array(bytes.buffer);
 }

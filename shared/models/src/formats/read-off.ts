@@ -1,15 +1,20 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
+import { pushPolygon } from '../mesh/polygon.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
+import { toUtf8 } from './text-encoding.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HASH = 0x23;
 /** The maximum number of corners of one face. */
 const MAX_CORNERS = 10_000;
 
-/** Reads an OFF model in the plain text form. */
+/** The first word of the text forms: with texture coordinates, colours and normals of the vertices. */
+const KEYWORD = /^(?:st)?(c)?(n)?off$/;
+
+/** Reads an OFF model in a text form. Normals and colours of its vertices are not read. */
 export function readOff(bytes: Uint8Array): Mesh {
-  const scanner = new TextScanner(bytes);
+  const scanner = new TextScanner(toUtf8(bytes));
   const skipComments = (): void => {
     while (scanner.peek() === HASH) scanner.skipLine();
   };
@@ -19,16 +24,20 @@ export function readOff(bytes: Uint8Array): Mesh {
     return scanner.readNumber();
   };
   skipComments();
-  if (scanner.readWord() !== 'off') throw new UnreadableModelError('form');
+  const keyword = scanner.readWord();
+  if (!KEYWORD.test(keyword)) throw new UnreadableModelError('form');
   const vertices = checkCount(readNumber(), Math.min(MAX_VERTICES, bytes.length));
   const faces = checkCount(readNumber(), Math.min(MAX_TRIANGLES, bytes.length));
   readNumber();
   const positions = new Float32Array(vertices * 3);
-  for (let value = 0; value < positions.length; value += 1) positions[value] = readNumber();
+  for (let value = 0; value < positions.length; value += 1) {
+    positions[value] = readNumber();
+    if (keyword !== 'off' && value % 3 === 2) scanner.skipLine();
+  }
   const indices = new IndexRow();
   for (let face = 0; face < faces; face += 1) {
     const corners = Array.from({ length: checkCount(readNumber(), MAX_CORNERS) }, readNumber);
-    indices.pushFan(corners, corners.length);
+    pushPolygon(indices, corners, corners.length, positions);
     checkCount(indices.length, MAX_TRIANGLES * 3);
     // A colour may follow the corners.
     if (scanner.hasMoreInLine()) scanner.skipLine();

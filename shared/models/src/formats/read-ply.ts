@@ -1,5 +1,7 @@
 import { checkCount, type Mesh, MAX_TRIANGLES } from '../mesh/mesh.ts';
+import { type ColourKind, toColourBytes } from '../mesh/colour-scale.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
+import { pushPolygon } from '../mesh/polygon.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { type PlyElement, readPlyHeader, type PlyProperty } from './ply-header.ts';
 import { BinaryValues, type PlyValues, TextValues } from './ply-values.ts';
@@ -20,7 +22,7 @@ export function readPly(bytes: Uint8Array): Mesh {
   let facetColours: Uint8Array<ArrayBuffer> | null = null;
   for (const element of elements) {
     if (element.name === 'vertex') vertices = readVertices(element, values);
-    else if (element.name === 'face') facetColours = readFaces(element, values, indices);
+    else if (element.name === 'face') facetColours = readFaces(element, values, indices, vertices.positions);
     else if (element.name === 'tristrips') readStrips(element, values, indices);
     else skipRows(element, values);
   }
@@ -40,9 +42,9 @@ function toChannel({ name, countKind }: PlyProperty): number {
   return match[1] === undefined ? (match[2] === undefined ? 2 : 1) : 0;
 }
 
-/** Returns the scale of colours: whole numbers up to 255, or shares of 1. */
-function toColourScale(properties: readonly PlyProperty[]): number {
-  return properties.some((one) => toChannel(one) >= 0 && one.kind.startsWith('float')) ? 255 : 1;
+/** Returns the type of the channels of a colour. */
+function toColourKind(properties: readonly PlyProperty[]): ColourKind {
+  return properties.find((property) => toChannel(property) >= 0)?.kind ?? 'uint8';
 }
 
 function skipProperty({ kind, countKind }: PlyProperty, values: PlyValues): void {
@@ -58,9 +60,8 @@ function skipRows({ count, properties }: PlyElement, values: PlyValues): void {
 function readVertices({ count, properties }: PlyElement, values: PlyValues): Vertices {
   const positions = new Float32Array(count * 3);
   const channels = properties.map(toChannel);
-  const colours = [0, 1, 2].every((channel) => channels.includes(channel)) ? new Uint8Array(count * 3) : null;
+  const colours = [0, 1, 2].every((channel) => channels.includes(channel)) ? new Float32Array(count * 3) : null;
   const axes = properties.map(({ name, countKind }) => (countKind === null ? AXES.indexOf(name) : -1));
-  const scale = toColourScale(properties);
   for (let vertex = 0; vertex < count; vertex += 1) {
     for (let index = 0; index < properties.length; index += 1) {
       const property = properties[index];
@@ -68,11 +69,11 @@ function readVertices({ count, properties }: PlyElement, values: PlyValues): Ver
       const axis = axes[index] ?? -1;
       const channel = channels[index] ?? -1;
       if (axis >= 0) positions[vertex * 3 + axis] = values.next(property.kind);
-      else if (channel >= 0 && colours !== null) colours[vertex * 3 + channel] = values.next(property.kind) * scale;
+      else if (channel >= 0 && colours !== null) colours[vertex * 3 + channel] = values.next(property.kind);
       else skipProperty(property, values);
     }
   }
-  return { positions, colours };
+  return { positions, colours: colours === null ? null : toColourBytes(colours, toColourKind(properties)) };
 }
 
 /** Appends faces to the triangles, and returns the colours of the triangles if faces have colours. */
@@ -80,9 +81,9 @@ function readFaces(
   { count, properties }: PlyElement,
   values: PlyValues,
   indices: IndexRow,
+  positions: Float32Array,
 ): Uint8Array<ArrayBuffer> | null {
   const channels = properties.map(toChannel);
-  const scale = toColourScale(properties);
   const colours: number[] | null = channels.some((channel) => channel >= 0) ? [] : null;
   const colour = [0, 0, 0];
   const corners: number[] = [];
@@ -92,20 +93,23 @@ function readFaces(
       const property = properties[index];
       if (property === undefined) continue;
       const channel = channels[index] ?? -1;
-      if (channel >= 0) colour[channel] = values.next(property.kind) * scale;
+      if (channel >= 0) colour[channel] = values.next(property.kind);
       else if (property.countKind !== null && CORNERS.test(property.name)) {
         const length = checkCount(values.next(property.countKind), MAX_LIST_VALUES);
         for (let corner = 0; corner < length; corner += 1) corners[corner] = values.next(property.kind);
-        indices.pushFan(corners, length);
+        pushPolygon(indices, corners, length, positions);
       } else skipProperty(property, values);
     }
     checkCount(indices.length, MAX_TRIANGLES * 3);
     if (colours !== null) for (let at = first; at < indices.length; at += 3) colours.push(...colour);
   }
-  return colours === null ? null : Uint8Array.from(colours);
+  return colours === null ? null : toColourBytes(colours, toColourKind(properties));
 }
 
-/** Appends triangle strips. Each triangle shares two vertices with the previous one; a negative number ends a strip. */
+/**
+ * Appends triangle strips. Each triangle shares two vertices with the previous one, in the other direction, so every
+ * second one is turned; a negative number ends a strip.
+ */
 function readStrips({ count, properties }: PlyElement, values: PlyValues, indices: IndexRow): void {
   for (let row = 0; row < count; row += 1) {
     for (const property of properties) {
@@ -114,11 +118,17 @@ function readStrips({ count, properties }: PlyElement, values: PlyValues, indice
         continue;
       }
       const length = checkCount(values.next(property.countKind), MAX_LIST_VALUES * 3);
-      let strip: number[] = [];
-      for (let at = 0; at < length; at += 1) {
+      let [first, second, stripLength] = [-1, -1, 0];
+      for (let index = 0; index < length; index += 1) {
         const vertex = values.next(property.kind);
-        strip = vertex < 0 ? [] : [...strip.slice(-2), vertex];
-        if (strip.length === 3) indices.pushFan(strip, 3);
+        if (vertex < 0) {
+          stripLength = 0;
+          continue;
+        }
+        stripLength += 1;
+        if (stripLength > 2)
+          indices.pushFan(stripLength % 2 === 1 ? [first, second, vertex] : [second, first, vertex], 3);
+        [first, second] = [second, vertex];
       }
       checkCount(indices.length, MAX_TRIANGLES * 3);
     }

@@ -1,25 +1,40 @@
-import { checkCount, type Mesh, MAX_TRIANGLES, PartList } from '../mesh/mesh.ts';
+import { checkCount, type Mesh, MAX_TRIANGLES, type ModelNotice, PartList } from '../mesh/mesh.ts';
 import { FloatRow } from '../mesh/number-rows.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
+import { toUtf8 } from './text-encoding.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HEADER_BYTES = 84;
 const FACET_BYTES = 50;
 
+/** The greatest permitted coordinate of a file whose size contradicts its count: random bytes have larger ones. */
+const MAX_PLAUSIBLE_COORDINATE = 1e7;
+
 /**
  * Reads an STL model. It is binary if its size fits the formula, regardless of its first word. Otherwise it is text, or
- * binary with extra data after the last facet.
+ * binary with a wrong count or extra bytes; then the smaller of the count and the bytes decides, and a notice says so.
  */
 export function readStl(bytes: Uint8Array): Mesh {
   const claimedCount = bytes.length < HEADER_BYTES ? -1 : createView(bytes).getUint32(80, true);
   if (HEADER_BYTES + claimedCount * FACET_BYTES === bytes.length) return readBinary(bytes, claimedCount);
-  const mesh = readText(bytes);
-  if (mesh.positions.length > 0) return mesh;
-  if (claimedCount > 0 && !/^\s*solid\b/.test(readStart(bytes))) {
-    if (HEADER_BYTES + claimedCount * FACET_BYTES > bytes.length) throw new UnreadableModelError('cut');
-    return readBinary(bytes, claimedCount);
-  }
-  throw new UnreadableModelError('surface');
+  const mesh = readText(toUtf8(bytes));
+  return mesh.positions.length > 0 ? mesh : readUncertainBinary(bytes, claimedCount);
+}
+
+function readUncertainBinary(bytes: Uint8Array, claimedCount: number): Mesh {
+  const storedCount = Math.floor((bytes.length - HEADER_BYTES) / FACET_BYTES);
+  if (claimedCount < 0 || storedCount < 1) throw new UnreadableModelError('surface');
+  // A program that does not know the count at the start may leave zero.
+  const count = claimedCount === 0 ? storedCount : Math.min(claimedCount, storedCount);
+  const mesh = readBinary(bytes, count);
+  const isPlausible = mesh.positions.every((value) => Math.abs(value) < MAX_PLAUSIBLE_COORDINATE);
+  if (!isPlausible) throw new UnreadableModelError(claimedCount > storedCount ? 'cut' : 'surface');
+  const ignoredBytes = bytes.length - HEADER_BYTES - count * FACET_BYTES;
+  const notices: ModelNotice[] = [];
+  if (claimedCount > count) notices.push({ kind: 'facetsMissing', count: claimedCount - count });
+  else if (ignoredBytes > 0) notices.push({ kind: 'bytesIgnored', count: ignoredBytes });
+  else notices.push({ kind: 'countAbsent', count });
+  return { ...mesh, notices };
 }
 
 function createView(bytes: Uint8Array): DataView {
@@ -51,9 +66,9 @@ function readBinary(bytes: Uint8Array, claimedCount: number): Mesh {
  */
 function readColours(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> | null {
   const mark = readStart(bytes).indexOf('COLOR=');
-  if (mark < 0 || mark + 10 > 80) return null;
-  const common = bytes.subarray(mark + 6, mark + 9);
   const view = createView(bytes);
+  if (mark < 0 || mark + 10 > 80) return readMarkedColours(view, count);
+  const common = bytes.subarray(mark + 6, mark + 9);
   const colours = new Uint8Array(count * 3);
   for (let facet = 0; facet < count; facet += 1) {
     const packed = view.getUint16(HEADER_BYTES + facet * FACET_BYTES + 48, true);
@@ -62,6 +77,19 @@ function readColours(bytes: Uint8Array, count: number): Uint8Array<ArrayBuffer> 
     else
       for (let channel = 0; channel < 3; channel += 1)
         colours[facet * 3 + channel] = (((packed >> (channel * 5)) & 31) * 255) / 31;
+  }
+  return colours;
+}
+
+/** Reads the colours of VisCAM, which marks each facet that has one by its highest bit, and stores blue first. */
+function readMarkedColours(view: DataView, count: number): Uint8Array<ArrayBuffer> | null {
+  const colours = new Uint8Array(count * 3);
+  for (let facet = 0; facet < count; facet += 1) {
+    const packed = view.getUint16(HEADER_BYTES + facet * FACET_BYTES + 48, true);
+    // Other programs keep other things here, so a single facet without the mark means that there are no colours.
+    if (packed < 0x8000) return null;
+    for (let channel = 0; channel < 3; channel += 1)
+      colours[facet * 3 + 2 - channel] = (((packed >> (channel * 5)) & 31) * 255) / 31;
   }
   return colours;
 }

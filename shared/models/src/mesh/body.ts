@@ -1,4 +1,4 @@
-import { type Mesh, type MeshPart, countTriangles } from './mesh.ts';
+import { type Mesh, type MeshPart, type ModelNotice, countTriangles } from './mesh.ts';
 import { computeFacetNormals, shadeVertices } from './shading.ts';
 import { UnreadableModelError } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
@@ -16,6 +16,8 @@ export interface Body {
   /** The least and the greatest coordinates of each run of `BLOCK` triangles: six numbers per run. */
   readonly blocks: Float32Array<ArrayBuffer>;
   readonly parts: readonly MeshPart[];
+  /** The faults of the file, which are shown beside the model. */
+  readonly notices: readonly ModelNotice[];
 }
 
 /** The surface of a model for drawing, with normals per vertex. */
@@ -31,8 +33,10 @@ export interface Skin {
 
 /** The number of triangles in a run with its own box. */
 export const BLOCK_TRIANGLES = 64;
-/** The greatest permitted coordinate, in units of the file. */
-const MAX_COORDINATE = 1e6;
+/** The greatest permitted coordinate, in units of the file: some programs place a scan far from the origin. */
+const MAX_COORDINATE = 1e8;
+/** A jaw that is smaller than this is probably in metres. */
+const MIN_USUAL_EXTENT = 1;
 /** The least permitted extent. */
 const MIN_EXTENT = 1e-6;
 
@@ -43,15 +47,24 @@ const MIN_EXTENT = 1e-6;
  * @throws UnreadableModel `numbers` if positions are not numbers, exceed the limit, or coincide
  */
 export function createBody(mesh: Mesh): Body & Skin {
-  const { table, corners, parts } = weldVertices(mesh);
+  const { table, corners, parts, lostCount } = weldVertices(mesh);
   if (corners.length === 0) throw new UnreadableModelError(countTriangles(mesh) === 0 ? 'surface' : 'numbers');
   const shaded = shadeVertices(table.toPositions(), corners, computeFacetNormals(table.toPositions(), corners));
   const { positions, normals, indices, sources } = shaded;
   const [least, most] = computeBounds(positions);
-  if (!(Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]) > MIN_EXTENT))
-    throw new UnreadableModelError('numbers');
+  const extent = Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]);
+  if (!(extent > MIN_EXTENT)) throw new UnreadableModelError('numbers');
   const blocks = computeBlocks(positions, indices);
-  return { positions, normals, indices, colours: unpackColours(table, sources), least, most, blocks, parts };
+  const notices = listNotices(mesh, lostCount, extent);
+  return { positions, normals, indices, colours: unpackColours(table, sources), least, most, blocks, parts, notices };
+}
+
+function listNotices({ notices = [] }: Mesh, lostCount: number, extent: number): readonly ModelNotice[] {
+  return [
+    ...notices,
+    ...(lostCount > 0 ? [{ kind: 'facetsMissing', count: lostCount } as const] : []),
+    ...(extent < MIN_USUAL_EXTENT ? [{ kind: 'sizeSmall', count: 0 } as const] : []),
+  ];
 }
 
 function unpackColours(table: VertexTable, sources: Uint32Array): Uint8Array<ArrayBuffer> | null {
@@ -87,6 +100,7 @@ function weldVertices(mesh: Mesh) {
   const starts = new Map(mesh.parts.map((part) => [part.start, part.name]));
   const startedParts: { readonly name: string; readonly start: number }[] = [];
   let cornerCount = 0;
+  let lostCount = 0;
   const toVertex = (at: number, triangle: number): number => {
     const source = indices === null ? at : (indices[at] ?? vertices);
     if (source >= vertices) return -1;
@@ -107,6 +121,7 @@ function weldVertices(mesh: Mesh) {
     const a = toVertex(triangle * 3, triangle);
     const b = toVertex(triangle * 3 + 1, triangle);
     const c = toVertex(triangle * 3 + 2, triangle);
+    if (a < 0 || b < 0 || c < 0) lostCount += 1;
     if (a < 0 || b < 0 || c < 0 || a === b || b === c || a === c) continue;
     corners[cornerCount] = a;
     corners[cornerCount + 1] = b;
@@ -116,7 +131,7 @@ function weldVertices(mesh: Mesh) {
   const parts = startedParts
     .map((part, at) => ({ ...part, count: (startedParts[at + 1]?.start ?? cornerCount / 3) - part.start }))
     .filter(({ count }) => count > 0);
-  return { table, corners: corners.slice(0, cornerCount), parts };
+  return { table, corners: corners.slice(0, cornerCount), parts, lostCount };
 }
 
 function computeBounds(positions: Float32Array): [least: Place, most: Place] {

@@ -18,6 +18,16 @@ export interface MeshPart {
   readonly count: number;
 }
 
+/**
+ * A fault of a file that is shown all the same: facets without a place or that the file claims and lacks, or bytes
+ * behind the last facet, each with their number; a file that does not count its facets; or sizes that are too small for
+ * millimetres.
+ */
+export interface ModelNotice {
+  readonly kind: 'facetsMissing' | 'bytesIgnored' | 'countAbsent' | 'sizeSmall';
+  readonly count: number;
+}
+
 /** The content of a model file. */
 export interface Mesh extends Surface {
   /** Red, green and blue of each vertex, 0 to 255. */
@@ -26,6 +36,8 @@ export interface Mesh extends Surface {
   readonly facetColours: Uint8Array<ArrayBuffer> | null;
   /** In the order of the triangles; empty if the file names none. */
   readonly parts: readonly MeshPart[];
+  /** The faults that the reader found; absent for a file without any. */
+  readonly notices?: readonly ModelNotice[];
 }
 
 /** The maximum number of triangles. A jaw has some hundred thousand; more than this is no scan of a patient. */

@@ -8,6 +8,11 @@ export class FloatRow {
     return this.#length;
   }
 
+  /** Returns the numbers without a copy, with free places behind them; the next `push` may replace the memory. */
+  get values(): Float32Array {
+    return this.#values;
+  }
+
   /** Appends a number. */
   push(value: number): void {
     if (this.#length === this.#values.length) {

@@ -4,6 +4,7 @@ import { ModelRefusedError } from '../loading/fetch-model.ts';
 import type { LoadedModel, LoadProgress, ModelSource } from '../loading/messages.ts';
 import type { ModelLoader } from '../loading/model-loader.ts';
 import type { Body } from '../mesh/body.ts';
+import type { ModelNotice } from '../mesh/mesh.ts';
 import type { Pane, StageOnCanvas } from '../painting/panes.ts';
 import type { CameraRig } from './camera-rig.ts';
 import { ModelScene, type Project } from './model-scene.ts';
@@ -14,7 +15,7 @@ import type { StandardView } from './views.ts';
 /** The loading state of a model. */
 export type ModelState =
   | { readonly status: 'loading'; readonly progress: LoadProgress | null }
-  | { readonly status: 'shown'; readonly triangles: number }
+  | { readonly status: 'shown'; readonly triangles: number; readonly notices: readonly ModelNotice[] }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** The state of a viewing that the page needs. The models themselves stay outside React. */
@@ -175,7 +176,10 @@ export class ModelViewing {
       // The page updates in a separate task, so that neither task blocks it for long.
       await new Promise((resolve) => setTimeout(resolve));
       if (stop.signal.aborted) this.#hide(key);
-      else this.#setModel(key, { status: 'shown', triangles: model.body.indices.length / 3 });
+      else {
+        const { indices, notices } = model.body;
+        this.#setModel(key, { status: 'shown', triangles: indices.length / 3, notices });
+      }
     } catch (error) {
       if (!stop.signal.aborted) this.#setModel(key, { status: 'failed', error });
     } finally {

@@ -1,6 +1,7 @@
 import type { ModelState, ViewingState } from '@dentarium/models/scene';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { formatFileSize } from '@dentarium/ui';
 import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress, Slider } from 'antd';
@@ -69,7 +70,16 @@ function StateLine(props: { readonly state: ModelState; readonly onCancel: () =>
   const faultText = useModelFault();
   const { state } = props;
   if (state.status === 'shown')
-    return <span className={styles['quiet']}>{t('model3d.triangles', { count: state.triangles })}</span>;
+    return (
+      <>
+        <span className={styles['quiet']}>{t('model3d.triangles', { count: state.triangles })}</span>
+        {state.notices.map(({ kind, count }) => (
+          <span key={kind} className={styles['notice']} role="note">
+            <WarningOutlined aria-hidden /> {t(`model3d.notices.${kind}`, { count })}
+          </span>
+        ))}
+      </>
+    );
   if (state.status === 'failed') {
     return (
       <div className={styles['failed']} role="alert">
