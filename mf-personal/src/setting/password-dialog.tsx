@@ -53,7 +53,7 @@ export default function PasswordDialog({
   const [isChanged, setChanged] = useState(false);
   // No draft: secrets.
   const form = useForm<Values, { oldPassword?: string; code?: string; newPassword: string }>({
-    start: { by: 'old', old: '', code: '', next: '', repetition: '' },
+    start: { by: account.hasPassword ? 'old' : 'code', old: '', code: '', next: '', repetition: '' },
     rules: listFieldErrors,
     problemText: (problem) => {
       const problemKey = PROBLEMS.find((one) => one === problem);
@@ -77,7 +77,7 @@ export default function PasswordDialog({
             value={value}
             onChange={change}
             options={[
-              { value: 'old', label: t('password.byOld') },
+              { value: 'old', label: t('password.byOld'), disabled: !account.hasPassword },
               { value: 'code', label: t('password.byCode'), disabled: account.phone === '' },
             ]}
           />

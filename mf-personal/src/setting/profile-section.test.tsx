@@ -28,6 +28,7 @@ function createAccountServer(overrides: Partial<ownCalls.OwnAccount> = {}): Fake
     isOrthodontist: false,
     qualificationStatus: 1,
     hasPassword: true,
+    canSetPassword: false,
     version: 1,
     ...overrides,
   };

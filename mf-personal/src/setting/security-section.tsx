@@ -22,8 +22,11 @@ export function SecuritySection({ account }: { readonly account: OwnAccount }) {
       <SectionLine label={t('phone.label')} action={createChangeButton('phone')}>
         {account.phone === '' ? t('phone.none') : account.phone}
       </SectionLine>
-      <SectionLine label={t('password.label')} action={account.hasPassword ? createChangeButton('password') : null}>
-        {account.hasPassword ? '••••••••' : t('password.elsewhere')}
+      <SectionLine
+        label={t('password.label')}
+        action={account.hasPassword || account.canSetPassword ? createChangeButton('password') : null}
+      >
+        {account.hasPassword ? '••••••••' : t(account.canSetPassword ? 'password.none' : 'password.elsewhere')}
       </SectionLine>
       <Suspense fallback={null}>
         {open === 'phone' ? <PhoneDialog account={account} onClose={close} /> : null}

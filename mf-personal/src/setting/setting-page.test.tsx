@@ -17,6 +17,7 @@ const ACCOUNT: ownCalls.OwnAccount = {
   isOrthodontist: true,
   qualificationStatus: 2,
   hasPassword: true,
+  canSetPassword: false,
   version: 1,
 };
 const HOSPITAL = {
@@ -93,6 +94,16 @@ test('PERS-08 shows the problems in the password dialog before anything is sent'
   dialog.getByText('New password needs at least 6 characters');
   dialog.getByText('The passwords do not match');
   expect(server.listReceived(calls.updatePassword)).toHaveLength(0);
+});
+
+test('SITE-02 PERS-08 sets the first password of a registered account by a code only', async () => {
+  createServerWith({ hasPassword: false, canSetPassword: true });
+  const { user } = showAt('/personal/setting');
+  await screen.findByText('None yet: you sign in by codes');
+  await user.click(screen.getByRole('button', { name: 'Change the password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText(/^Code/)).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Old password' }).disabled).toBe(true);
 });
 
 test('PERS-08 shows a wrong old password beside its field; a right one leads to the sign-in', async () => {

@@ -24,6 +24,8 @@ export const ownAccount = z.object({
   qualificationStatus: z.number(),
   /** True if there is a password to change: an account of an external provider has none. */
   hasPassword: z.boolean(),
+  /** True for a registered account without a password, which a code to its phone sets. */
+  canSetPassword: z.boolean(),
   version: z.number(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;

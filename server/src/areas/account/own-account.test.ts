@@ -219,4 +219,19 @@ describe('PERS-08 passwords', () => {
     });
     expect(refusal.code).toBe('account.passwordElsewhere');
   });
+
+  test('SITE-02 PERS-08 sets the first password of a registered account by a code, of no external one', async () => {
+    const { id, client } = await person();
+    const phone = newPhone();
+    await site.db.updateTable('account').set({ phone }).where('id', '=', id).execute();
+    expect(await client.call(ownCalls.getOwnAccount, {})).toMatchObject({ hasPassword: false, canSetPassword: true });
+    await client.call(calls.sendCode, { body: { phone: '' } });
+    const body = { code: await readLastSmsCode(site.db, phone), newPassword: 'new-secret' };
+    await site.db.updateTable('account').set({ external_subject: id }).where('id', '=', id).execute();
+    expect((await callExpectingRefusal(client, calls.updatePassword, { body })).code).toBe('account.passwordElsewhere');
+    expect((await client.call(ownCalls.getOwnAccount, {})).canSetPassword).toBe(false);
+    await site.db.updateTable('account').set({ external_subject: null }).where('id', '=', id).execute();
+    await client.call(calls.updatePassword, { body });
+    expect(await passwordIs(id, 'new-secret')).toBe(true);
+  });
 });

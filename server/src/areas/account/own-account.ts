@@ -28,6 +28,7 @@ export async function readOwnAccount(ctx: RecordContext): Promise<OwnAccount> {
     isOrthodontist: row.is_orthodontist,
     qualificationStatus: row.qualification_status,
     hasPassword: row.password_hash !== null,
+    canSetPassword: row.password_hash === null && row.external_subject === null && row.phone !== null,
     version: row.version,
   };
 }
@@ -157,10 +158,11 @@ export async function verifyPasswordChange(
   if (problem !== undefined) throw new Failure(problem === 'empty' ? 'account.passwordEmpty' : 'account.passwordShort');
   const row = await deps.pool
     .selectFrom('account')
-    .select(['user_name', 'password_hash', 'phone'])
+    .select(['user_name', 'password_hash', 'phone', 'external_subject'])
     .where('id', '=', principal.accountId)
     .executeTakeFirstOrThrow();
-  if (row.password_hash === null) throw new Failure('account.passwordElsewhere');
+  const isElsewhere = row.password_hash === null && (row.external_subject !== null || code === undefined);
+  if (isElsewhere) throw new Failure('account.passwordElsewhere');
   if (code !== undefined) {
     if (row.phone === null) throw new Failure('account.noPhone');
     return verifyCode(deps, principal, row.phone, code);
