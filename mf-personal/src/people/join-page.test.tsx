@@ -38,6 +38,12 @@ test('SITE-02 opens a typed code, and offers another one after a refusal', async
 test.each([
   ['a member', { clinic, role: 'doctor' as const, isMember: true }, `You are a member of ${CLINIC.nameEn}.`, 'Begin'],
   [
+    'the creator of a clinic',
+    { clinic: null, role: 'owner' as const, isMember: true },
+    'You have created your clinic with this invitation.',
+    'Begin',
+  ],
+  [
     'the holder of a code of the operator',
     { clinic: null, role: 'owner' as const, isMember: false },
     'This invitation is for a new clinic, which you will own.',

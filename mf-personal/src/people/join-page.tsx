@@ -76,6 +76,18 @@ function Preview({ code, onOther }: { readonly code: string; readonly onOther: (
   if (invitation.isError)
     return <Answer text={<Alert type="error" showIcon title={toErrorText(invitation.error)} />}>{otherCode}</Answer>;
   const { clinic, role, isMember } = invitation.data;
+  if (isMember)
+    return (
+      <Answer
+        text={
+          clinic === null ? t('people.isCreated') : t('people.isMember', { name: toOrganisationName(clinic, language) })
+        }
+      >
+        <Button type="primary" onClick={openHome}>
+          {t('people.begin')}
+        </Button>
+      </Answer>
+    );
   if (clinic === null)
     return (
       <Answer text={t('people.forNewClinic')}>
@@ -88,14 +100,6 @@ function Preview({ code, onOther }: { readonly code: string; readonly onOther: (
       </Answer>
     );
   const name = toOrganisationName(clinic, language);
-  if (isMember)
-    return (
-      <Answer text={t('people.isMember', { name })}>
-        <Button type="primary" onClick={openHome}>
-          {t('people.begin')}
-        </Button>
-      </Answer>
-    );
   return (
     <Answer text={t('people.joinAsk', { name, role: t(`people.roleName.${role}`) })}>
       <Button type="primary" loading={join.isPending} onClick={() => void join.mutate({ body: { code } })}>

@@ -329,7 +329,7 @@ export const readInvitation = people('ReadInvitation', {
     /** `null`: the invitation is for a new clinic. */
     clinic: z.nullable(z.object({ id, name: z.string(), nameEn: z.string() })),
     role: clinicRole,
-    /** True if the caller belongs to the clinic already. */
+    /** True if the caller belongs to the clinic already, or has created one by the invitation. */
     isMember: z.boolean(),
   }),
   reads: { ownOrganisation: true },

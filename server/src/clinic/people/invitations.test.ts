@@ -31,9 +31,11 @@ describe('SITE-02 invitations', () => {
     });
     expect(await client.call(queryOwnOrganisations, {})).toEqual([]);
     expect(await client.call(calls.joinClinic, { body })).toEqual({ id: clinic.id });
-    expect(await client.call(calls.joinClinic, { body }).catch(({ code: refusal }: { code: string }) => refusal)).toBe(
-      'invitation.invalid',
-    );
+    // The link is used up for everybody else.
+    expect(await client.call(calls.readInvitation, { body })).toMatchObject({ isMember: true });
+    expect(await client.call(calls.joinClinic, { body })).toEqual({ id: clinic.id });
+    const { client: other } = await makeNewcomer();
+    expect((await callExpectingRefusal(other, calls.joinClinic, { body })).code).toBe('invitation.invalid');
     const people = await clinic.owner.call(calls.queryMembers, { params: { id: clinic.id } });
     expect(people.members.map(({ accountId, role }) => [accountId, role])).toContainEqual([id, 'assistant']);
     expect(await clinic.owner.call(calls.queryInvitations, { params: { id: clinic.id } })).toMatchObject([

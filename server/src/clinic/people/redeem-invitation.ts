@@ -50,12 +50,43 @@ export function verifyInvitation(
 }
 
 /**
+ * Finds an invitation that an account has used, as long as its membership lasts. A link that led through the
+ * registration is opened once more by its user.
+ */
+async function findUsedInvitation(
+  db: Kysely<Tables>,
+  { code, accountId }: { readonly code: string; readonly accountId: string },
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('clinic_invitation')
+    .innerJoin('clinic_invitation_use', 'clinic_invitation_use.invitation_id', 'clinic_invitation.id')
+    .selectAll('clinic_invitation')
+    .where('clinic_invitation_use.account_id', '=', accountId)
+    .where('code_hash', '=', hashInvitationCode(code))
+    .where((eb) =>
+      eb.or([
+        eb('clinic_invitation.organisation_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('account_organisation')
+            .select('account_organisation.account_id')
+            .whereRef('account_organisation.organisation_id', '=', 'clinic_invitation.organisation_id')
+            .where('account_organisation.account_id', '=', accountId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/**
  * Checks the code of a signed-in user before the transaction of a call.
  *
  * @throws Failure `invitation.invalid`, `invitation.wait`
  */
 export async function proveInvitation(db: Kysely<Tables>, ctx: Context, code: string): Promise<void> {
-  const phone = await findPhone(db, ctx.requireSelf());
+  const accountId = ctx.requireSelf();
+  if ((await findUsedInvitation(db, { code, accountId })) !== undefined) return;
+  const phone = await findPhone(db, accountId);
   const verdict = await verifyInvitation(db, { code, phone, ip: ctx.principal.ip });
   if (verdict.kind === 'wait') throw new Failure('invitation.wait', { minutes: verdict.minutes });
   if (verdict.kind === 'wrong') throw new Failure('invitation.invalid');
@@ -66,15 +97,16 @@ async function findPhone(db: Kysely<Tables>, accountId: string): Promise<string 
   return row?.phone ?? null;
 }
 
-/** The rule that a valid code lets its holder know and join the clinic that it names. */
+/** The rule that a code lets its holder know and join the clinic that it names: an open one, or one that they used. */
 const heldInvitation = defineRowRule({
   refusal: 'invitation.invalid',
   async find(db, code: string, caller) {
-    const phone = await findPhone(db, caller.principal.accountId);
-    const row = await findOpenInvitation(db, { code, phone });
+    const { accountId } = caller.principal;
+    const usedRow = await findUsedInvitation(db, { code, accountId });
+    const row = usedRow ?? (await findOpenInvitation(db, { code, phone: await findPhone(db, accountId) }));
     if (row === undefined) return undefined;
     if (row.organisation_id !== null) caller.recordSubject({ organisationId: row.organisation_id });
-    return row;
+    return { ...row, isUsed: usedRow !== undefined };
   },
 });
 
@@ -82,7 +114,7 @@ const heldInvitation = defineRowRule({
 export async function previewInvitation(ctx: Context, code: string) {
   const row = await ctx.requireRow(heldInvitation, code);
   const { accountId } = ctx.principal;
-  if (row.organisation_id === null) return { clinic: null, role: row.role, isMember: false };
+  if (row.organisation_id === null) return { clinic: null, role: row.role, isMember: row.isUsed };
   const isMember = (await findRole(ctx.db, { organisationId: row.organisation_id, accountId })) !== undefined;
   if (!isMember) await requireAdmissible(ctx.db, row, accountId);
   const {
@@ -103,10 +135,11 @@ export async function previewInvitation(ctx: Context, code: string) {
  * @throws Failure `invitation.invalid`, `people.disabled`, `people.full`
  */
 export async function join(ctx: Context, code: string): Promise<string> {
-  const { organisation_id: organisationId } = await ctx.requireRow(heldInvitation, code);
+  const { organisation_id: organisationId, isUsed } = await ctx.requireRow(heldInvitation, code);
   if (organisationId === null) throw new Failure('invitation.invalid');
   const accountId = ctx.requireSelf();
   ctx.recordSubject({ id: accountId });
+  if (isUsed) return organisationId;
   await admit(ctx.db, { code, accountId, phone: await findPhone(ctx.db, accountId) });
   return organisationId;
 }

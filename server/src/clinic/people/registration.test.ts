@@ -69,6 +69,8 @@ describe('SITE-02 registration by invitation', () => {
     const subject = await readSubject(application, await register(fields));
     const client = await site.as(subject);
     expect(await client.call(queryOwnOrganisations, {})).toMatchObject([{ id: clinic.id }]);
+    const preview = await client.call(calls.readInvitation, { body: { code: invitation } });
+    expect(preview).toMatchObject({ clinic: { id: clinic.id }, isMember: true });
     const account = await site.db
       .selectFrom('account')
       .select(['user_name', 'real_name', 'is_orthodontist', 'password_hash'])

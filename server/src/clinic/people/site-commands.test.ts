@@ -33,6 +33,8 @@ test('SITE-02 invites a person to create a clinic with one code', async () => {
   const body = { name: '新诊所', nameEn: 'New', address: '', code };
   const { id } = await client.call(calls.createClinic, { body });
   expect(await client.call(calls.queryMembers, { params: { id } })).toMatchObject({ ownRole: 'owner' });
+  const preview = await client.call(calls.readInvitation, { body: { code } });
+  expect(preview).toMatchObject({ clinic: null, isMember: true });
   await expect(client.call(calls.createClinic, { body })).rejects.toMatchObject({ code: 'invitation.invalid' });
 });
 
