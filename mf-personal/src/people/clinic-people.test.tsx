@@ -70,7 +70,7 @@ test('SITE-02 shows members to a member, without invitations and changes', async
   showAt(HOME);
   const people = await findPeople();
   await people.findByRole('row', { name: /Li Na/ });
-  people.getByRole('button', { name: `Leave ${CLINIC.nameEn}` });
+  people.getByRole('button', { name: `Leave the clinic: ${CLINIC.nameEn}` });
   expect(people.queryByRole('button', { name: /actions|Invite/ })).toBeNull();
   expect(server.listReceived(calls.queryInvitations)).toEqual([]);
 });
