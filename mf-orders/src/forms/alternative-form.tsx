@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import styles from '../wizard/wizard.module.css';
+import styles from '../order/order.module.css';
 
 /**
  * Shows a form that can replace another one. Its fields are only drawn on request, so that nobody considers them

@@ -75,7 +75,7 @@ function Membership() {
                 {data.benefits.map((benefit) => (
                   <li key={benefit.permissionKey} className={styles['benefit']} data-enabled={benefit.isEnable}>
                     {benefit.isEnable ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}
-                    <span className={styles['name']}>{benefit.permissionName}</span>
+                    <span>{benefit.permissionName}</span>
                     <span className={styles['state']}>
                       {t(benefit.isEnable ? 'member.included' : 'member.notIncluded')}
                     </span>

@@ -12,6 +12,7 @@ import { moduleReference } from './module-reference.ts';
 import { namedPaths } from './named-paths.ts';
 import { names } from './names.ts';
 import { requirements } from './requirements.ts';
+import { styleClasses } from './style-classes.ts';
 import { testWaits } from './test-waits.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   texts,
   wording,
   drafts,
+  styleClasses,
   testWaits,
   names,
   commits,

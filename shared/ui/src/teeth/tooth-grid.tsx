@@ -111,7 +111,7 @@ function Tooth(
       // A click without a pointer comes from the keyboard; with one, the pointer has already acted.
       onClick={({ detail }) => detail === 0 && !disabled && drag.toggle(tooth)}
     >
-      <span className={styles['number']}>{isPalmer ? toPalmerDigit(tooth, language) : name}</span>
+      <span>{isPalmer ? toPalmerDigit(tooth, language) : name}</span>
       <span className={styles['marks']} aria-hidden>
         {marks.map(({ sign }) => sign).join('')}
       </span>
