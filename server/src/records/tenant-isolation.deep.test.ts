@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { CONTRACT } from '../contract.ts';
 import { ROLES } from '@dentarium/domain';
+import { readSiteId } from '../kernel/site/site-identity.ts';
 import { waitUntil } from '../areas/files/testing/until.ts';
 import { ALL_SAMPLE_REQUESTS } from '../testing/tenant-isolation/all-sample-requests.ts';
 import { RowChanges } from '../testing/tenant-isolation/row-changes.ts';
@@ -85,8 +86,9 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
         .select('organisation_id')
         .where('account_id', '=', scene.account)
         .executeTakeFirstOrThrow();
-      const strangers = new Set([scene.account, own.organisation_id]);
-      const ids = await rows.findOwnedIds([scene.organisation, scene.owner], strangers);
+      // The names of stored objects contain the id of the site, which is the same for everybody.
+      const foreignIds = new Set([scene.account, own.organisation_id, await readSiteId(site.db)]);
+      const ids = await rows.findOwnedIds([scene.organisation, scene.owner], foreignIds);
       const { answer, code } = await toOutcome(one, scene, input);
       await atRest();
 
