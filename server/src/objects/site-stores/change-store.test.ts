@@ -10,6 +10,8 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { LibraryConfig } from '../../kernel/config/library-config.ts';
 import { callExpectingRefusal, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { sql } from 'kysely';
+import { restoreEntry } from '../quarantine/quarantine.ts';
 import { toObjectName } from '../object-row.ts';
 import { openScratchFolder } from '../stores/scratch-folder.ts';
 import { changeMode } from './change-mode.ts';
@@ -127,6 +129,20 @@ describe('SITE-05 change-store', () => {
     });
     expect(counts.copied.count).toBe(4);
     expect(await readFiles(OWN_CLOUD)).toEqual([...CONTENTS, '%PDF-1.4 4']);
+  });
+
+  test('SITE-04 copies files that a sweep took, which an operator can restore', async () => {
+    const { id } = await clinic.db.selectFrom('stored_object').select('id').orderBy('size').executeTakeFirstOrThrow();
+    await sql`
+      with taken as (delete from stored_object where id = ${id} returning *)
+      insert into quarantine_entry (kind, place, bucket, names, size, rows, is_confirmed)
+      select 'unused object', 'store', bucket, array[full_name], size,
+        jsonb_build_array(jsonb_build_object('table', 'stored_object', 'row', to_jsonb(taken))), false
+      from taken`.execute(clinic.db);
+    await run(changeStore, { library: OWN_CLOUD }, { yes: true });
+    const entry = await clinic.db.selectFrom('quarantine_entry').select('id').executeTakeFirstOrThrow();
+    await restoreEntry(clinic.db, entry.id);
+    expect((await readFiles(OWN_CLOUD)).toSorted()).toEqual(CONTENTS);
   });
 
   test('refuses while files are missing, unless the operator accepts it', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link } from 'node:fs/promises';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectName } from '../stores/object-name.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
@@ -39,6 +39,16 @@ export async function* listObjectPages(db: Kysely<Tables>, storedAfter?: Date): 
     yield rows;
     lastId = rows.at(-1)?.id;
   }
+}
+
+/** Lists the objects that a sweep took and that an operator may restore, in pages. */
+export async function* listQuarantinedPages(db: Kysely<Tables>): AsyncGenerator<CopiedObject[]> {
+  const { rows } = await sql<CopiedObject>`
+    select row ->> 'id' as id, row ->> 'bucket' as bucket, row ->> 'full_name' as full_name, row ->> 'md5' as md5,
+      (row ->> 'size')::bigint as size
+    from quarantine_entry, jsonb_array_elements(quarantine_entry.rows) as taken, lateral (select taken -> 'row' as row) as rows
+    where place = 'store' and restored_at is null and taken ->> 'table' = 'stored_object'`.execute(db);
+  for (let first = 0; first < rows.length; first += PAGE_SIZE) yield rows.slice(first, first + PAGE_SIZE);
 }
 
 /** Runs work for objects, some of them at a time, and returns the results in their order. */

@@ -7,6 +7,7 @@ import {
   compareObject,
   copyObject,
   listObjectPages,
+  listQuarantinedPages,
   mapObjects,
 } from './copy-objects.ts';
 
@@ -32,8 +33,8 @@ export interface MoveOptions {
 }
 
 /**
- * Copies all objects to the target, verifies each copy, and then commits. Objects that are stored meanwhile are copied,
- * too. Nothing is removed from the source. An interrupted move continues when it is repeated.
+ * Copies all objects to the target, verifies each copy, and then commits. Objects that are stored meanwhile, and those
+ * in the quarantine of sweeps, are copied, too. Nothing is removed from the source. An interrupted move continues when it is repeated.
  */
 export async function moveObjects(
   db: Kysely<Tables>,
@@ -55,6 +56,8 @@ export async function moveObjects(
     await copyPage(page);
     await onProgress(counter.counts);
   }
+  // An operator can restore these for some days. A missing one is no reason to stop.
+  for await (const page of listQuarantinedPages(db)) await mapObjects(page, (object) => copyObject(deps, object));
   // A transaction may have begun, and dated its row, long before its row became visible.
   const recent = new Date(startedAt.getTime() - DAY_MS);
   for await (const page of listObjectPages(db, recent)) await copyPage(page);
