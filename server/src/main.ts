@@ -8,6 +8,7 @@ import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
+import { markOwnDatabase } from './kernel/db/moved-database.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { type EnsureDemoClinicOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
@@ -80,6 +81,7 @@ async function serve({
   processErrors,
 }: ServeOptions): Promise<void> {
   await joinSite(db, config);
+  if (config.databaseUrl !== null) await markOwnDatabase({ dataDir: config.dataDir, log });
   await publishWhitelistNames(config, CONTRACT, log);
   const app = await buildApp({ config, db, pool, log, processErrors });
   try {

@@ -8,6 +8,7 @@ import { listMigrations } from '../kernel/db/area-migrations.ts';
 import { explainConnection } from '../kernel/db/explain-connection.ts';
 import { type OwnServer, reachOwnServer } from '../kernel/db/launcher.ts';
 import { exportDatabase } from '../kernel/db/logical-export.ts';
+import { markOwnDatabase } from '../kernel/db/moved-database.ts';
 import { importDatabase } from '../kernel/db/logical-import.ts';
 import { backUpDatabase, restoreDatabase } from '../kernel/db/physical-backup.ts';
 
@@ -58,6 +59,7 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     // Loaded only for this command: the others do not need the whole server.
     const migrations = listMigrations(Object.values(await import('../app.ts')));
     await withConnection((connection) => importDatabase(connection, folder, { migrations, accountTable: 'account' }));
+    if (config.databaseUrl !== null) await markOwnDatabase(options);
   },
 };
 

@@ -5,6 +5,7 @@ import { insertDemoAccounts } from './demo-accounts.ts';
 import { administrationRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
 import { readPrincipal } from './read-principal.ts';
+import { returnDatabaseCommand } from './return-database.ts';
 import './tables.ts';
 
 export { disableDemoAccount, listDemoAccounts, tryDeleteDemoAccount } from './remove-demo-accounts.ts';
@@ -21,5 +22,6 @@ export const administrationArea = defineArea<PrincipalReader>({
     insertPeople: (db, { clinic, passwordHash }) => insertDemoAccounts(db, clinic.accounts, passwordHash),
   },
   routes: administrationRoutes,
+  siteCommands: [returnDatabaseCommand],
   start: ({ db, config }) => ({ service: { findPrincipal: (caller) => readPrincipal(db, config, caller) } }),
 });

@@ -55,6 +55,12 @@ export async function findDatabaseHome(
   return { folder, runAs };
 }
 
+/** Returns the folder of the own database, whether or not it exists. It changes nothing. */
+export async function findRecordedHome(dataDir: string): Promise<string> {
+  const recordedFolder = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim();
+  return recordedFolder === '' ? join(dataDir, 'postgres') : recordedFolder;
+}
+
 /**
  * Creates a missing folder with a mode that lets other accounts pass through but not list it. The mode of an existing
  * folder stays.

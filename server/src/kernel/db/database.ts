@@ -8,6 +8,7 @@ import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { type Migration, migrate } from './migrate.ts';
+import { requireCurrentDatabase } from './moved-database.ts';
 import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
@@ -37,7 +38,7 @@ export async function openDatabase(
   const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await migrateWhenReady(connection, migrations, log, signal);
+    await migrateWhenReady({ connection, config, migrations, log, signal });
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
     const db = createQueries(pool);
     return { db, pool, close: once(() => close(db, pool, ownServer)) };
@@ -47,16 +48,19 @@ export async function openDatabase(
   }
 }
 
+interface MigrateOptions {
+  readonly connection: ClientConfig;
+  readonly config: DatabaseConfig;
+  readonly migrations: readonly Migration[];
+  readonly log: FastifyBaseLogger;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
  * Waits for the server, checks its version, and migrates. Migrations may take long, so they use a connection of their
  * own.
  */
-async function migrateWhenReady(
-  connection: ClientConfig,
-  migrations: readonly Migration[],
-  log: FastifyBaseLogger,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function migrateWhenReady({ connection, config, migrations, log, signal }: MigrateOptions): Promise<void> {
   const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -64,6 +68,7 @@ async function migrateWhenReady(
     const appliedMigrations = await retryWhileUnavailable(
       async () => {
         await requireSupportedServer(db);
+        await requireCurrentDatabase(db, config);
         return migrate(db, migrations);
       },
       { milliseconds: 60_000, signal, log },

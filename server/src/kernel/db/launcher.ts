@@ -17,6 +17,7 @@ import { type Credentials, readCredentials } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { requireLocalFileSystem } from './file-system-kind.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { refuseMovedCluster } from './moved-mark.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { ensureProductDatabase, queryServerVersion } from './product-database.ts';
 import { watchServer } from './server-watch.ts';
@@ -44,6 +45,8 @@ export interface OwnServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The limits of PostgreSQL's own log. */
   readonly logBounds?: LogBounds;
+  /** True if the content of another server returns to this folder, whose earlier cluster was marked as moved. */
+  readonly isReturning?: boolean;
 }
 
 /** Starts the product's own PostgreSQL on a data folder, or takes over the one that a killed process left running. */
@@ -53,8 +56,10 @@ export async function startOwnServer({
   listen,
   settings = {},
   logBounds = DEFAULT_LOG_BOUNDS,
+  isReturning = false,
 }: OwnServerOptions): Promise<OwnServer> {
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
+  if (!isReturning) refuseMovedCluster(home);
   await requireLocalFileSystem(home);
   const lock = lockFolder(home);
   try {

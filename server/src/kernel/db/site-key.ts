@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** The key of the id of the site in `config_value`. */
+export const SITE_ID_KEY = 'siteId';
+
 /** The names of the signing keys of a site. */
 type KeyName = 'cloudCredentialKey' | 'moduleOverrideKey';
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
+import { SITE_ID_KEY } from '../db/site-key.ts';
 import { errorCode } from '../failures/error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -14,7 +15,6 @@ export const STORE_MARKER_FILE = '.dentarium-site.json';
 
 /** The file in the data folder. The database stores the same id in `config_value`. */
 const SITE_FILE = 'site.json';
-const SITE_ID_KEY = 'siteId';
 /**
  * An arbitrary number shared by all processes: processes that start together pair the database and the folder one after
  * the other.
