@@ -82,10 +82,10 @@ const loanOfPatient = definePatientRowRule({
 
 async function takeBack(ctx: RecordContext, loanId: string, expectedVersion: number) {
   ctx.recordSubject({ id: loanId });
-  const { row } = await ctx.requirePatientRow(loanOfPatient, loanId, 'edit', { lock: true });
+  const { row, db } = await ctx.requirePatientRow(loanOfPatient, loanId, 'edit', { lock: true });
   requireVersion('loan', row, expectedVersion);
   if (row.version > 1) throw new Failure('loan.returned', { item: row.item });
-  await ctx.db.updateTable('test_loan').set({ version: 2 }).where('id', '=', loanId).execute();
+  await db.updateTable('test_loan').set({ version: 2 }).where('id', '=', loanId).execute();
   return { id: row.id, item: row.item, version: 2 };
 }
 
@@ -112,14 +112,14 @@ const loansArea = defineArea({
   },
   routes: [
     handle(queryLoans, async (ctx) => {
-      const patient = await ctx.requirePatient(ctx.params.id, 'view');
-      const rows = ctx.db.selectFrom('test_loan').select(['id', 'item', 'version']);
+      const { patient, db } = await ctx.requirePatient(ctx.params.id, 'view');
+      const rows = db.selectFrom('test_loan').select(['id', 'item', 'version']);
       return rows.where('patient_id', '=', patient.id).orderBy('item').execute();
     }),
     handle(insertLoan, async (ctx) => {
-      const patient = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
+      const { patient, db } = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
       const row = { patient_id: patient.id, item: ctx.body.item };
-      return ctx.db.insertInto('test_loan').values(row).returning(['id', 'item', 'version']).executeTakeFirstOrThrow();
+      return db.insertInto('test_loan').values(row).returning(['id', 'item', 'version']).executeTakeFirstOrThrow();
     }),
     handle(returnLoan, (ctx) => takeBack(ctx, ctx.params.id, ctx.body.version)),
   ],

@@ -14,7 +14,7 @@ export interface PatientOwnedRow {
 export interface PatientRowRule<Input, Found> {
   /** The error code if there is no row, or if the caller may not see its patient, so that ids cannot be guessed. */
   readonly notFound: ErrorCode;
-  /** Finds the row regardless of the caller. Runs on a connection without the row guard. */
+  /** Finds the row regardless of the caller. Runs on the whole database. */
   readonly find: (db: Kysely<Tables>, input: Input) => Promise<Found | undefined>;
 }
 

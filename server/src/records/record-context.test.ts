@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { queryStageInfo } from '@dentarium/api/stages/calls';
+import { type Kysely, sql } from 'kysely';
 import { makePatient } from '../areas/patients/testing/patient-forms.ts';
+import { readStage } from '../areas/stages/stages.ts';
 import { readPrincipal } from '../clinic/administration/read-principal.ts';
+import { CallScope } from '../kernel/access/call-scope.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import { Failure } from '../kernel/failures/failure.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { handle } from './handle.ts';
 import { definePatientRowRule } from './patient-row-rule.ts';
 import { RecordContext } from './record-context.ts';
 
@@ -38,22 +44,19 @@ describe('CALL-05 rows of patients', () => {
     if (principal === undefined) throw new Error('the doctor is gone');
     return new RecordContext(db, principal);
   };
-  const listStages = (ctx: RecordContext) => ctx.db.selectFrom('stage').select('id').execute();
-
-  test('permits queries after a row of a visible patient was found', async () => {
+  test('returns the database beside a row of a visible patient', async () => {
     const ctx = await createContext();
-    const { row, patient } = await ctx.requirePatientRow(patientById, ownPatient, 'view');
+    const { row, patient, db } = await ctx.requirePatientRow(patientById, ownPatient, 'view');
     expect([row.id, patient.id]).toEqual([ownPatient, ownPatient]);
-    await expect(listStages(ctx)).resolves.toBeDefined();
+    await expect(db.selectFrom('stage').select('id').execute()).resolves.toBeDefined();
   });
 
-  test('refuses a row of an invisible patient with the code of the rule, and queries after it', async () => {
+  test('refuses a row of an invisible patient with the code of the rule', async () => {
     const ctx = await createContext();
     const refusal = new Failure('order.notFound');
     await expect(ctx.requirePatientRow(patientById, foreignPatient, 'view')).rejects.toEqual(refusal);
     await expect(ctx.requirePatientRow(patientById, clinic.organisation, 'view')).rejects.toEqual(refusal);
     await expect(ctx.requirePatientRows(patientsById, [ownPatient, foreignPatient], 'view')).rejects.toEqual(refusal);
-    await expect(listStages(ctx)).rejects.toThrow('before a rule has authorised');
   });
 
   test('returns several rows with their patients', async () => {
@@ -63,9 +66,36 @@ describe('CALL-05 rows of patients', () => {
     expect(patients.map(({ id }) => id)).toEqual([ownPatient]);
   });
 
-  test('keeps the guard closed after the refusal of a patient', async () => {
+  test('refuses an invisible patient', async () => {
     const ctx = await createContext();
     await expect(ctx.requirePatient(foreignPatient, 'view')).rejects.toEqual(new Failure('patient.notFound'));
-    await expect(listStages(ctx)).rejects.toThrow('before a rule has authorised');
+  });
+
+  const listStages = (db: Kysely<Tables>) => db.selectFrom('stage').select('id').execute();
+  const REFUSAL = 'a query on "stage" that no rule has authorised';
+
+  // The types refuse each case: a comment that expects an error of types is one itself without such an error.
+  test.each<[string, (ctx: RecordContext) => Promise<unknown>]>([
+    // @ts-expect-error -- `stage` is not a table of the site
+    ['a query', (ctx) => ctx.db.selectFrom('stage').select('id').execute()],
+    // @ts-expect-error -- the database of the site is not the whole database
+    ['a call of a rule', (ctx) => listStages(ctx.db)],
+    // @ts-expect-error -- SQL as text cannot be executed on the database of the site
+    ['SQL as text', (ctx) => sql`select id from stage`.execute(ctx.db)],
+  ])('refuses %s on rows of patients without an authorisation', async (_, query) => {
+    const ctx = await createContext();
+    await expect(async () => query(ctx)).rejects.toThrow(REFUSAL);
+  });
+
+  test('refuses a query of a handler without an authorisation', async () => {
+    const route = handle(queryStageInfo, async (ctx) => {
+      // @ts-expect-error -- `stage` is not a table of the site
+      await ctx.db.selectFrom('stage').select('id').execute();
+      return readStage(ctx, ctx.params.id);
+    });
+    const { principal } = await createContext();
+    const ctx = route.createContext(clinic.db, () => principal, new CallScope());
+    // The handler reads only the context before it is refused.
+    await expect(async () => route.run(ctx as Parameters<typeof route.run>[0])).rejects.toThrow(REFUSAL);
   });
 });

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@dentarium/api/errors';
-import { Context } from '../kernel/access/context.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+import type { Kysely } from 'kysely';
+import { type AuthorisedAccess, Context } from '../kernel/access/context.ts';
 import { Failure } from '../kernel/failures/failure.ts';
 import { definePatientRowRule, type PatientOwnedRow, type PatientRowRule } from './patient-row-rule.ts';
 import { type PatientFile, getFilesOrThrow } from './visibility/file-access.ts';
@@ -39,6 +41,10 @@ type RequestedAccess<More = object> =
   | [purpose: 'view' | 'export', options?: More & Partial<LockOption>]
   | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & LockOption];
 
+interface AuthorisedPatients extends AuthorisedAccess {
+  readonly patients: readonly VisiblePatient[];
+}
+
 const stageRule = definePatientRowRule({ notFound: 'stage.notFound', find: getStageOrThrow });
 const filesRule = definePatientRowRule({ notFound: 'file.notFound', find: getFilesOrThrow });
 
@@ -61,11 +67,10 @@ export class RecordContext extends Context {
   async requirePatient(
     id: string,
     ...[purpose, options = {}]: RequestedAccess<PatientConditions>
-  ): Promise<VisiblePatient> {
+  ): Promise<AuthorisedAccess & { readonly patient: VisiblePatient }> {
     const patient = await this.#read(id, purpose, options);
     requireTreatment([patient], purpose);
-    this.authorise();
-    return patient;
+    return { patient, ...this.authorise() };
   }
 
   async #read(id: string, purpose: Purpose, { lock, own, notFound }: PatientConditions & Partial<LockOption>) {
@@ -88,7 +93,7 @@ export class RecordContext extends Context {
   async requirePatients(
     ids: readonly string[],
     ...[purpose, options = {}]: RequestedAccess<PatientConditions>
-  ): Promise<VisiblePatient[]> {
+  ): Promise<AuthorisedPatients> {
     if (options.notFound === undefined) for (const patientId of ids) this.recordSubject({ patientId });
     return this.#authorisePatients(ids, purpose, options);
   }
@@ -97,13 +102,12 @@ export class RecordContext extends Context {
     ids: readonly string[],
     purpose: Purpose,
     options: PatientConditions & Partial<LockOption>,
-  ): Promise<VisiblePatient[]> {
+  ): Promise<AuthorisedPatients> {
     const patients: VisiblePatient[] = [];
     // Patients are always locked in the same order, so that two calls never deadlock.
     for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
     requireTreatment(patients, purpose);
-    this.authorise();
-    return patients;
+    return { patients, ...this.authorise() };
   }
 
   /**
@@ -116,12 +120,11 @@ export class RecordContext extends Context {
     rule: PatientRowRule<Input, Row>,
     input: Input,
     ...[purpose, options = {}]: RequestedAccess<OwnOption>
-  ): Promise<{ readonly row: Row; readonly patient: VisiblePatient }> {
+  ): Promise<AuthorisedAccess & { readonly row: Row; readonly patient: VisiblePatient }> {
     const row = await this.#find(rule, input);
     const patient = await this.#read(row.patient_id, purpose, { ...options, notFound: rule.notFound });
     requireTreatment([patient], purpose);
-    this.authorise();
-    return { row, patient };
+    return { row, patient, ...this.authorise() };
   }
 
   /** Loads several rows that belong to patients, by a rule of their area, for a purpose; all of them or none. */
@@ -129,11 +132,10 @@ export class RecordContext extends Context {
     rule: PatientRowRule<Input, readonly Row[]>,
     input: Input,
     ...[purpose, options = {}]: RequestedAccess<OwnOption>
-  ): Promise<{ readonly rows: readonly Row[]; readonly patients: readonly VisiblePatient[] }> {
+  ): Promise<AuthorisedPatients & { readonly rows: readonly Row[] }> {
     const rows = await this.#find(rule, input);
     const ids = rows.map((row) => row.patient_id);
-    const patients = await this.#authorisePatients(ids, purpose, { ...options, notFound: rule.notFound });
-    return { rows, patients };
+    return { rows, ...(await this.#authorisePatients(ids, purpose, { ...options, notFound: rule.notFound })) };
   }
 
   async #find<Input, Rows>(rule: PatientRowRule<Input, Rows>, input: Input): Promise<Rows> {
@@ -147,11 +149,11 @@ export class RecordContext extends Context {
    *
    * @throws Failure `stage.notFound` if the caller may not see its patient, or the refusals of `requirePatient`
    */
-  async requireStage(id: string, ...access: RequestedAccess): Promise<PatientStage> {
+  async requireStage(id: string, ...access: RequestedAccess): Promise<AuthorisedAccess & PatientStage> {
     this.scope.audit.addDefaultSubject(id);
-    const { patient } = await this.requirePatientRow(stageRule, id, ...access);
+    const { patient, db } = await this.requirePatientRow(stageRule, id, ...access);
     // Read again after the patient was locked, so that an edit sees the version of the edit before it.
-    return { stage: await getStageOrThrow(this.db, id), patient };
+    return { stage: await getStageOrThrow(db, id), patient, db };
   }
 
   /**
@@ -159,21 +161,26 @@ export class RecordContext extends Context {
    *
    * @throws Failure `file.notFound`, or the refusals of `requirePatient`
    */
-  async requireFile(id: string, ...access: RequestedAccess): Promise<PatientFile> {
+  async requireFile(id: string, ...access: RequestedAccess): Promise<AuthorisedAccess & PatientFile> {
     this.scope.audit.addDefaultSubject(id);
-    const [patientFile] = await this.requireFiles([id], ...access);
+    const { files, db } = await this.requireFiles([id], ...access);
+    const [patientFile] = files;
     if (patientFile === undefined) throw new Failure('file.notFound');
-    return patientFile;
+    return { ...patientFile, db };
   }
 
   /** Loads several files for a purpose; all of them or none. */
-  async requireFiles(ids: readonly string[], ...access: RequestedAccess): Promise<PatientFile[]> {
-    const { rows, patients } = await this.requirePatientRows(filesRule, ids, ...access);
+  async requireFiles(
+    ids: readonly string[],
+    ...access: RequestedAccess
+  ): Promise<AuthorisedAccess & { readonly files: readonly PatientFile[] }> {
+    const { rows, patients, db } = await this.requirePatientRows(filesRule, ids, ...access);
     const patientsById = new Map(patients.map((patient) => [patient.id, patient]));
-    return rows.flatMap((file) => {
+    const files = rows.flatMap((file) => {
       const patient = patientsById.get(file.patient_id);
       return patient === undefined ? [] : [{ file, patient }];
     });
+    return { files, db };
   }
 
   /**
@@ -182,21 +189,19 @@ export class RecordContext extends Context {
    *
    * @throws Failure `patient.terminated`
    */
-  async requireActiveTreatment(patientId: string): Promise<void> {
+  async requireActiveTreatment(db: Kysely<Tables>, patientId: string): Promise<void> {
     this.recordSubject({ patientId });
-    const rows = await this.db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
+    const rows = await db.selectFrom('patient').select(['id', 'status']).where('id', '=', patientId).execute();
     requireTreatment(rows, 'export');
   }
 
   /** Returns the condition under which the caller sees a patient, for a query over `patient`. */
-  buildVisibilityFilter(): ReturnType<typeof isVisible> {
-    this.authorise();
-    return isVisible(this.principal);
+  buildVisibilityFilter(): AuthorisedAccess & { readonly filter: ReturnType<typeof isVisible> } {
+    return { filter: isVisible(this.principal), ...this.authorise() };
   }
 
   /** Returns the condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
-  buildRecycleBinFilter(): ReturnType<typeof isInRecycleBin> {
-    this.authorise();
-    return isInRecycleBin(this.principal);
+  buildRecycleBinFilter(): AuthorisedAccess & { readonly filter: ReturnType<typeof isInRecycleBin> } {
+    return { filter: isInRecycleBin(this.principal), ...this.authorise() };
   }
 }

@@ -5,8 +5,8 @@ import type { RecordContext } from '../../records/record-context.ts';
 
 /** Loads the signed-in user for the shell. */
 export async function readUser(ctx: RecordContext): Promise<UserInfo> {
-  const { db } = ctx;
-  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
+  const { accountId, db } = ctx.requireSelf();
+  const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.real_name,
@@ -22,12 +22,12 @@ export async function readUser(ctx: RecordContext): Promise<UserInfo> {
 
 /** Loads the organisations of the signed-in user, oldest first. */
 export async function readOrganisations(ctx: RecordContext): Promise<UserOrganisation[]> {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   const rows = await db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .select(['organisation.id', 'organisation.name', 'organisation.name_en', 'organisation.auth_id'])
-    .where('account_organisation.account_id', '=', ctx.requireSelf())
+    .where('account_organisation.account_id', '=', accountId)
     .orderBy('organisation.created_at')
     .orderBy('organisation.id')
     .execute();
@@ -36,7 +36,7 @@ export async function readOrganisations(ctx: RecordContext): Promise<UserOrganis
 
 /** Loads the roles of the signed-in user with their rights. */
 export async function readRoles(ctx: RecordContext): Promise<RoleInfo[]> {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   const rows = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
@@ -44,7 +44,7 @@ export async function readRoles(ctx: RecordContext): Promise<RoleInfo[]> {
     .select(
       sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
     )
-    .where('account_role.account_id', '=', ctx.requireSelf())
+    .where('account_role.account_id', '=', accountId)
     .orderBy('role.id')
     .execute();
   return rows.map((row) => ({
@@ -60,8 +60,8 @@ const MAX_COLLEAGUES = 1000;
 
 /** Loads the active accounts that share an organisation with the user, with only those organisations. */
 export async function readColleagues(ctx: RecordContext): Promise<Colleague[]> {
-  const { db } = ctx;
-  if (ctx.listOrganisationIds().length === 0) return [];
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  if (organisationIds.length === 0) return [];
   const rows = await db
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
@@ -69,7 +69,7 @@ export async function readColleagues(ctx: RecordContext): Promise<Colleague[]> {
     .select((eb) => isAttendingDoctor(eb).as('attends'))
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
-    .where('account_organisation.organisation_id', 'in', ctx.listOrganisationIds())
+    .where('account_organisation.organisation_id', 'in', organisationIds)
     .groupBy('account.id')
     .orderBy('account.real_name')
     .limit(MAX_COLLEAGUES)

@@ -16,8 +16,8 @@ const MAX_OUTBOX_MESSAGES = 5;
 
 /** Loads the account of the caller for the account page. */
 export async function readOwnAccount(ctx: RecordContext): Promise<OwnAccount> {
-  const { db } = ctx;
-  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.requireSelf()).executeTakeFirstOrThrow();
+  const { accountId, db } = ctx.requireSelf();
+  const row = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
   return {
     id: row.id,
     userName: row.user_name,
@@ -44,11 +44,11 @@ interface OwnChange {
 
 /** Changes the account of the caller. */
 export async function changeOwnAccount(ctx: RecordContext, change: OwnChange): Promise<void> {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   await db
     .updateTable('account')
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', ctx.requireSelf())
+    .where('id', '=', accountId)
     .execute();
 }
 
@@ -123,8 +123,8 @@ export async function verifyPhone(deps: ProofDeps, principal: Principal, { phone
  * @throws Failure `account.phoneTaken`, and as `toStoredPhone` does
  */
 export async function changePhone(ctx: RecordContext, change: PhoneChange): Promise<void> {
-  const { db, principal } = ctx;
-  const phone = toStoredPhone(change.phone, principal.language);
+  const { accountId, db } = ctx.requireSelf();
+  const phone = toStoredPhone(change.phone, ctx.principal.language);
   const forms = listPhoneVariants(phone);
   // Serialises two users who claim the same phone.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
@@ -132,7 +132,7 @@ export async function changePhone(ctx: RecordContext, change: PhoneChange): Prom
     .selectFrom('account')
     .select('id')
     .where('phone', 'in', forms)
-    .where('id', '<>', ctx.requireSelf())
+    .where('id', '<>', accountId)
     .executeTakeFirst();
   if (other !== undefined) throw new Failure('account.phoneTaken');
   await changeOwnAccount(ctx, { phone });
@@ -182,9 +182,9 @@ export async function verifyPasswordChange(
 
 /** Loads the last code messages of the caller. Returns null unless messages only go to the outbox. */
 export async function readOutbox(ctx: RecordContext, codes: SmsCodes): Promise<OutboxMessage[] | null> {
-  const accountId = ctx.requireSelf();
+  const { accountId, db } = ctx.requireSelf();
   if (!codes.isOutbox) return null;
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('sms_outbox')
     .selectAll()
     .where('phone', 'in', (eb) => eb.selectFrom('sms_code').select('phone').where('account_id', '=', accountId))

@@ -68,7 +68,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       async (ctx) => {
         const { phone: requestedPhone } = ctx.body;
         const { ip, language } = ctx.principal;
-        const accountId = ctx.requireSelf();
+        const { accountId } = ctx.requireSelf();
         const phone = requestedPhone === '' ? await requireOwnPhone(ctx) : toStoredPhone(requestedPhone, language);
         await codes.send(pool, { phone, accountId, ip, language });
         return { cooldown: CODE_COOLDOWN_SECONDS };
@@ -91,7 +91,8 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
     handle(
       specifiedCalls.updatePassword,
       async (ctx) => {
-        await setPassword(ctx.db, ctx.requireSelf(), ctx.body.newPassword);
+        const { accountId, db } = ctx.requireSelf();
+        await setPassword(db, accountId, ctx.body.newPassword);
         return true as const;
       },
       { prove: ({ principal, body }) => verifyPasswordChange({ pool, codes }, principal, body) },
@@ -102,10 +103,13 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
 
 function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
-    handle(specifiedCalls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.requireSelf())),
+    handle(specifiedCalls.getBindThirdPartyList, (ctx) => {
+      const { accountId, db } = ctx.requireSelf();
+      return thirdParties.list(db, accountId);
+    }),
     handle(
       calls.bindThirdParty,
-      async (ctx) => ({ url: await thirdParties.startLink(ctx.requireSelf(), ctx.params.scheme) }),
+      async (ctx) => ({ url: await thirdParties.startLink(ctx.requireSelf().accountId, ctx.params.scheme) }),
       {
         transaction: false,
       },
@@ -113,7 +117,8 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(
       calls.finishBindThirdParty,
       async (ctx) => {
-        const bound = await thirdParties.finishLink(ctx.requireSelf(), ctx.body.query);
+        const { accountId } = ctx.requireSelf();
+        const bound = await thirdParties.finishLink(accountId, ctx.body.query);
         ctx.addAuditDetail({ scheme: bound.scheme });
         return bound;
       },
@@ -122,7 +127,8 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(specifiedCalls.unBindThirdParty, async (ctx) => {
       const { scheme } = ctx.body;
       ctx.addAuditDetail({ scheme });
-      await thirdParties.removeLink(ctx.db, ctx.requireSelf(), scheme);
+      const { accountId, db } = ctx.requireSelf();
+      await thirdParties.removeLink(db, accountId, scheme);
       return true as const;
     }),
   ];

@@ -6,8 +6,8 @@ import './tables.ts';
 
 /** Loads the alignments between models of a patient that the caller may see. Skips deleted files. */
 export async function loadAlignments(ctx: RecordContext, patientId: string): Promise<ModelAlignment[]> {
-  const patient = await ctx.requirePatient(patientId, 'view');
-  const rows = await ctx.db
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
+  const rows = await db
     .selectFrom('model_alignment')
     .innerJoin('file', 'file.id', 'model_alignment.file_id')
     .innerJoin('file as laid', 'laid.id', 'model_alignment.laid_id')
@@ -37,16 +37,16 @@ export async function saveModelAlignment(
   fileId: string,
   { laidId, version, ...alignment }: Omit<ModelAlignment, 'fileId'>,
 ): Promise<ModelAlignment> {
-  const { file } = await ctx.requireFile(fileId, 'edit', { lock: true });
+  const { file, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const { file: laidFile } = await ctx.requireFile(laidId, 'view');
-  const kinds = await ctx.db
+  const kinds = await db
     .selectFrom('stored_object')
     .select('kind')
     .where('id', 'in', [file.object_id, laidFile.object_id])
     .execute();
   if (file.patient_id !== laidFile.patient_id || file.id === laidFile.id || kinds.some(({ kind }) => kind !== 'model'))
     throw new Failure('alignment.models');
-  const before = await ctx.db
+  const before = await db
     .selectFrom('model_alignment')
     .select('version')
     .where('file_id', '=', file.id)
@@ -59,7 +59,7 @@ export async function saveModelAlignment(
     changed_by: ctx.principal.accountId,
     changed_at: new Date(),
   };
-  await ctx.db
+  await db
     .insertInto('model_alignment')
     .values({ file_id: file.id, laid_id: laidFile.id, ...values })
     .onConflict((conflict) => conflict.columns(['file_id', 'laid_id']).doUpdateSet(values))

@@ -1,11 +1,13 @@
 import type { RecordContext } from '../../records/record-context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Kysely } from 'kysely';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { FileAnnotations } from './calls.ts';
 import './tables.ts';
 
 /** Reads the measurements on a file and their last editor. */
-async function readAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
-  const row = await ctx.db
+async function readAnnotations(db: Kysely<Tables>, fileId: string): Promise<FileAnnotations> {
+  const row = await db
     .selectFrom('file_annotation')
     .innerJoin('account', 'account.id', 'file_annotation.changed_by')
     .selectAll('file_annotation')
@@ -27,8 +29,8 @@ async function readAnnotations(ctx: RecordContext, fileId: string): Promise<File
 
 /** Loads the measurements on a file that the caller may see. */
 export async function loadFileAnnotations(ctx: RecordContext, fileId: string): Promise<FileAnnotations> {
-  const { file } = await ctx.requireFile(fileId, 'view');
-  return readAnnotations(ctx, file.id);
+  const { file, db } = await ctx.requireFile(fileId, 'view');
+  return readAnnotations(db, file.id);
 }
 
 /** Replaces the measurements on a file. */
@@ -38,8 +40,8 @@ export async function saveFileAnnotations(
   { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {
   // The lock on the patient serialises concurrent saves, including the first one.
-  const { file } = await ctx.requireFile(fileId, 'edit', { lock: true });
-  const before = await readAnnotations(ctx, file.id);
+  const { file, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
+  const before = await readAnnotations(db, file.id);
   requireVersion('annotation', before, version);
   const values = {
     measurements: JSON.stringify(content.measurements),
@@ -48,11 +50,11 @@ export async function saveFileAnnotations(
     changed_by: ctx.principal.accountId,
     changed_at: new Date(),
   };
-  await ctx.db
+  await db
     .insertInto('file_annotation')
     .values({ file_id: file.id, ...values })
     .onConflict((conflict) => conflict.column('file_id').doUpdateSet(values))
     .execute();
   ctx.addAuditDetail({ measurements: content.measurements.length });
-  return readAnnotations(ctx, file.id);
+  return readAnnotations(db, file.id);
 }

@@ -44,6 +44,6 @@ export async function loadFileScale(
   renditions: ScaleReader,
   id: string,
 ): Promise<FileScale | null> {
-  const { file } = await ctx.requireFile(id, 'view');
-  return readStatedScale(ctx.db, renditions, file);
+  const { file, db } = await ctx.requireFile(id, 'view');
+  return readStatedScale(db, renditions, file);
 }

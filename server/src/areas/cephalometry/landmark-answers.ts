@@ -79,8 +79,8 @@ export async function saveLandmarks(db: Kysely<Tables>, answer: LandmarkAnswer):
 
 /** Loads the state of the landmark service for an X-ray. @throws Failure `file.notFound` */
 export async function loadLandmarks(ctx: RecordContext, fileId: string, isAvailable: boolean): Promise<LandmarkState> {
-  const { file } = await ctx.requireFile(fileId, 'view');
-  const row = await ctx.db
+  const { file, db } = await ctx.requireFile(fileId, 'view');
+  const row = await db
     .selectFrom('ceph_landmark_request')
     .select(['state', 'points'])
     .where('file_id', '=', file.id)

@@ -65,8 +65,8 @@ export class LandmarkRequests {
    * @throws Failure `file.notFound`, or as for an edit of the patient; `ceph.noCephalogram`, `ceph.noService`
    */
   async request(ctx: RecordContext, fileId: string): Promise<LandmarkState> {
-    const { db, principal } = ctx;
-    const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
+    const { principal } = ctx;
+    const { file, patient, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
     if (toCephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
     if (this.#service === null) throw new Failure('ceph.noService');
     const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', PENDING_STATES);
@@ -84,13 +84,13 @@ export class LandmarkRequests {
    */
   async answer(ctx: RecordContext, answer: LandmarkAnswer): Promise<{ taken: boolean }> {
     ctx.recordSubject({ id: answer.id });
-    await ctx.requireRow(genuineAnswer, { secret: this.#service?.secret, answer });
-    const completedRequest = await saveLandmarks(ctx.db, answer);
+    const { db } = await ctx.requireRow(genuineAnswer, { secret: this.#service?.secret, answer });
+    const completedRequest = await saveLandmarks(db, answer);
     if (completedRequest === undefined) return { taken: false };
     const { fileId, patientId, organisationId } = completedRequest;
     ctx.recordSubject({ id: fileId, patientId, organisationId });
     ctx.addAuditDetail({ points: answer.points.length });
-    await notifyRequesters(ctx.db, [completedRequest]);
+    await notifyRequesters(db, [completedRequest]);
     return { taken: true };
   }
 

@@ -2,6 +2,7 @@ import { CEPH_NORM_SETS, findCephNorms, computeNormsRevision } from '@dentarium/
 import type { Kysely } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { NormApprovals } from './calls.ts';
@@ -43,8 +44,8 @@ export async function loadNormApprovals(
 
 /** Loads the approvers of each set that all organisations of the caller have approved. */
 export async function loadApprovers(ctx: RecordContext): Promise<ReadonlyMap<string, string>> {
-  const organisations = ctx.listOrganisationIds();
-  const approvals = await loadNormApprovals(ctx.db, organisations);
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
+  const approvals = await loadNormApprovals(db, organisations);
   const approved = CEPH_NORM_SETS.flatMap(({ id }) => {
     const own = approvals.filter(({ normSetId }) => normSetId === id);
     if (own.length === 0 || own.length < organisations.length) return [];
@@ -54,7 +55,7 @@ export async function loadApprovers(ctx: RecordContext): Promise<ReadonlyMap<str
 }
 
 /** Tells whether the caller is a doctor of the organisation who sees all of its patients. */
-async function canApprove({ db, principal }: RecordContext, organisationId: string): Promise<boolean> {
+async function canApprove({ db, principal }: AuthorisedCaller, organisationId: string): Promise<boolean> {
   if (!principal.rights.has('viewAll') || !principal.organisationIds.includes(organisationId)) return false;
   const doctor = db.selectFrom('account').select('id').where('id', '=', principal.accountId).where(isAttendingDoctor);
   return (await doctor.executeTakeFirst()) !== undefined;
@@ -62,11 +63,12 @@ async function canApprove({ db, principal }: RecordContext, organisationId: stri
 
 /** Loads the norm approvals that apply to a patient. @throws Failure `patient.notFound` */
 export async function loadPatientNormApprovals(ctx: RecordContext, patientId: string): Promise<NormApprovals> {
-  const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'view');
-  const approvals = await loadNormApprovals(ctx.db, [organisationId]);
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
+  const { organisation_id: organisationId } = patient;
+  const approvals = await loadNormApprovals(db, [organisationId]);
   return {
     organisationId,
-    mayApprove: await canApprove(ctx, organisationId),
+    mayApprove: await canApprove({ db, principal: ctx.principal }, organisationId),
     approvals: approvals.map(({ normSetId, by, at }) => ({
       normSetId,
       approvedBy: by,
@@ -85,9 +87,9 @@ export async function approveNorms(
   normSetId: string,
   form: { readonly organisationId: string; readonly revision: string; readonly isApproved: boolean },
 ): Promise<void> {
-  const { db, principal } = ctx;
-  const organisationId = ctx.requireOrganisation(form.organisationId);
-  if (!(await canApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
+  const { principal } = ctx;
+  const { organisationId, db } = ctx.requireOrganisation(form.organisationId);
+  if (!(await canApprove({ db, principal }, organisationId))) throw new Failure('ceph.notClinician');
   const set = findCephNorms(normSetId);
   // The approval covers only the numbers that the page has shown.
   if (set === undefined || computeNormsRevision(set) !== form.revision) throw new Failure('ceph.norms');

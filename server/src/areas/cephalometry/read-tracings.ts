@@ -46,8 +46,8 @@ function toTracing(row: Awaited<ReturnType<ReturnType<typeof selectTracings>['ex
 
 /** Loads the tracings of a patient, latest first. @throws Failure `patient.notFound` */
 export async function loadTracings(ctx: RecordContext, patientId: string): Promise<Tracing[]> {
-  const patient = await ctx.requirePatient(patientId, 'view');
-  const rows = await selectTracings(ctx.db)
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
+  const rows = await selectTracings(db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('ceph_tracing.updated_at', 'desc')
     .orderBy('ceph_tracing.file_id')

@@ -14,6 +14,7 @@ import {
 } from '@dentarium/cephalometry';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -99,8 +100,10 @@ async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingFor
 const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 
 /** Creates the file of a tracing in the stage of its X-ray. It shows the X-ray until the tracing is drawn. */
-async function createTracingFile(ctx: RecordContext, source: Selectable<Tables['file']>): Promise<string> {
-  const { db, principal } = ctx;
+async function createTracingFile(
+  { db, principal }: AuthorisedCaller,
+  source: Selectable<Tables['file']>,
+): Promise<string> {
   const top = await readTopPosition(db, source.stage_id);
   const { id } = await db
     .insertInto('file')
@@ -137,8 +140,8 @@ export async function addTracing(
   sourceId: string,
   form: TracingForm,
 ): Promise<Tracing> {
-  const { db, principal } = ctx;
-  const { file: source } = await ctx.requireFile(sourceId, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { file: source, db } = await ctx.requireFile(sourceId, 'edit', { lock: true });
   checkForm(form, requireCephView(source));
   await checkScale(db, renditions, form, source.id);
   const { present } = await db
@@ -149,7 +152,7 @@ export async function addTracing(
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (present >= MAX_TRACINGS_PER_FILE) throw new Failure('ceph.tooMany');
-  const id = await createTracingFile(ctx, source);
+  const id = await createTracingFile({ db, principal }, source);
   await db
     .insertInto('ceph_tracing')
     .values({ file_id: id, source_id: source.id, ...toColumns(form), updated_by: principal.accountId })
@@ -170,8 +173,8 @@ export async function changeTracing(
   id: string,
   { version, ...form }: TracingForm & { readonly version: number },
 ): Promise<Tracing> {
-  const { db, principal } = ctx;
-  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { file, db } = await ctx.requireFile(id, 'edit', { lock: true });
   const before = await db.selectFrom('ceph_tracing').selectAll().where('file_id', '=', file.id).executeTakeFirst();
   if (before === undefined) throw new Failure('file.notFound');
   requireVersion('cephTracing', before, version);

@@ -2,6 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isInbox, PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
 import { loadFilesByIds } from '../files/area.ts';
@@ -31,9 +32,8 @@ async function markPending(db: Kysely<Tables>, fileIds: readonly string[]): Prom
 export async function markInboxPending(
   ctx: RecordContext,
   patientId: string,
-): Promise<{ pending: string[]; organisationId: string }> {
-  const { db } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+): Promise<AuthorisedAccess & { readonly pending: string[]; readonly organisationId: string }> {
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const rows = await db
     .selectFrom('file')
     .select('id')
@@ -44,26 +44,24 @@ export async function markInboxPending(
     .execute();
   const pending = rows.map(({ id }) => id);
   await markPending(db, pending);
-  return { pending, organisationId: patient.organisation_id };
+  return { pending, organisationId: patient.organisation_id, db };
 }
 
 /** Marks files of the inbox as pending again. Skips files that have a category. */
 export async function markFilesPending(
   ctx: RecordContext,
   fileIds: readonly string[],
-): Promise<{ pending: string[]; files: () => Promise<PatientFile[]> }> {
-  const { db } = ctx;
+): Promise<AuthorisedAccess & { readonly pending: string[]; readonly files: () => Promise<PatientFile[]> }> {
   const ids = [...new Set(fileIds)];
-  const requestedFiles = await ctx.requireFiles(ids, 'edit', { lock: true });
+  const { files: requestedFiles, db } = await ctx.requireFiles(ids, 'edit', { lock: true });
   const pending = requestedFiles.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
   await markPending(db, pending);
-  return { pending, files: () => loadFilesByIds(db, ids) };
+  return { pending, files: () => loadFilesByIds(db, ids), db };
 }
 
 /** Loads the classification progress of the files of a patient. */
 export async function loadClassificationState(ctx: RecordContext, patientId: string) {
-  const { db } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view');
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
   const isPending = sql`file.category = ${PENDING_CATEGORY}`;
   return db
     .selectFrom('file')

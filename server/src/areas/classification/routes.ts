@@ -18,24 +18,24 @@ export function classificationRoutes(classification: Classification, memberships
   return [
     handle(specifiedCalls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
     handle(calls.classifyFiles, async (ctx) => {
-      const { pending, files } = await markFilesPending(ctx, ctx.body.fileIds);
+      const { pending, files, db } = await markFilesPending(ctx, ctx.body.fileIds);
       ctx.addAuditDetail({ fileIds: pending });
-      await classification.request(ctx.db, ctx.principal.accountId, pending);
+      await classification.request(db, ctx.principal.accountId, pending);
       return files();
     }),
     handle(calls.organizeFiles, async (ctx) => {
-      const { pending, organisationId } = await markInboxPending(ctx, ctx.params.id);
+      const { pending, organisationId, db } = await markInboxPending(ctx, ctx.params.id);
       ctx.addAuditDetail({ fileIds: pending });
       if (pending.length > 0) {
-        await classification.request(ctx.db, ctx.principal.accountId, pending);
-        await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[1], category: null }]);
+        await classification.request(db, ctx.principal.accountId, pending);
+        await countEvents(db, [{ organisationId, type: BENEFIT_USES[1], category: null }]);
       }
       return { fileIds: pending };
     }),
     handle(calls.classificationCallback, async (ctx) => {
-      const { body, db } = ctx;
+      const { body } = ctx;
       ctx.recordSubject({ id: body.id });
-      await ctx.requireRow(genuineAnswer, { secret: classification.secret, answer: body });
+      const { db } = await ctx.requireRow(genuineAnswer, { secret: classification.secret, answer: body });
       const classifiedFile = await saveVerdict(db, body.id, body);
       if (classifiedFile === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = classifiedFile;
@@ -45,10 +45,11 @@ export function classificationRoutes(classification: Classification, memberships
       return { taken: true };
     }),
     handle(specifiedCalls.addAlgorithmStatistics, async (ctx) => {
-      const [organisationId] = ctx.listOrganisationIds();
+      const { organisationIds, db } = ctx.listOrganisationIds();
+      const [organisationId] = organisationIds;
       if (organisationId === undefined) throw new Failure('access.denied');
-      await requireBenefit(memberships, ctx.db, findBenefitByUse(ctx.body.type), ctx.principal);
-      await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
+      await requireBenefit(memberships, db, findBenefitByUse(ctx.body.type), ctx.principal);
+      await countEvents(db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),
     handle(specifiedCalls.getCountByType, (ctx) => loadCountsByType(ctx, ctx.query.type)),

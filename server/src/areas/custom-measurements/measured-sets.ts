@@ -3,6 +3,7 @@ import { BENEFIT_USES, countRecycleDaysLeft } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/failures/optimistic-lock.ts';
@@ -50,8 +51,8 @@ function toSet(row: SetRow): MeasuredSet {
 
 /** Loads the measurements on the images of a patient, latest first. @throws Failure `patient.notFound` */
 export async function loadMeasuredSets(ctx: RecordContext, patientId: string): Promise<MeasuredSet[]> {
-  const patient = await ctx.requirePatient(patientId, 'view');
-  const rows = await selectSets(ctx.db)
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
+  const rows = await selectSets(db)
     .where('file.patient_id', '=', patient.id)
     .orderBy('measured_set.updated_at', 'desc')
     .orderBy('measured_set.id')
@@ -60,19 +61,15 @@ export async function loadMeasuredSets(ctx: RecordContext, patientId: string): P
   return rows.map(toSet);
 }
 
-async function getSetOrThrow(ctx: RecordContext, id: string): Promise<MeasuredSet> {
-  return toSet(await selectSets(ctx.db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
+async function getSetOrThrow(db: Kysely<Tables>, id: string): Promise<MeasuredSet> {
+  return toSet(await selectSets(db).where('measured_set.id', '=', id).executeTakeFirstOrThrow());
 }
 
 type MeasuredImage = ObjectRow & { readonly width: number; readonly height: number };
 
 /** @throws Failure `measurement.noImage` for a file that is neither a photograph nor an X-ray, or has no image yet */
-async function requireMeasurableImage(ctx: RecordContext, objectId: string): Promise<MeasuredImage> {
-  const object = await ctx.db
-    .selectFrom('stored_object')
-    .selectAll()
-    .where('id', '=', objectId)
-    .executeTakeFirstOrThrow();
+async function requireMeasurableImage(db: Kysely<Tables>, objectId: string): Promise<MeasuredImage> {
+  const object = await db.selectFrom('stored_object').selectAll().where('id', '=', objectId).executeTakeFirstOrThrow();
   const { kind, width, height } = object;
   if ((kind !== 'image' && kind !== 'dicom') || width === null || height === null)
     throw new Failure('measurement.noImage');
@@ -126,8 +123,8 @@ async function requireDefinition(
 }
 
 /** Loads the sets of an image that are not deleted. */
-function loadPresentSets(ctx: RecordContext, fileId: string) {
-  return ctx.db
+function loadPresentSets(db: Kysely<Tables>, fileId: string) {
+  return db
     .selectFrom('measured_set')
     .select(['id', 'template_id'])
     .where('file_id', '=', fileId)
@@ -149,16 +146,16 @@ export async function addMeasuredSet(
   { templateId, ...form }: MeasuredSetForm & { readonly templateId: string },
 ): Promise<MeasuredSet> {
   // The lock on the patient serialises users who begin at the same time.
-  const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
-  const image = await requireMeasurableImage(ctx, file.object_id);
+  const { file, patient, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
+  const image = await requireMeasurableImage(db, file.object_id);
   const definition = await requireDefinition(ctx, templateId, form.templateVersion);
-  const present = await loadPresentSets(ctx, file.id);
+  const present = await loadPresentSets(db, file.id);
   if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === templateId))
     throw createStaleFailure('measuredSet');
   if (present.length >= MAX_SETS_PER_FILE) throw new Failure('measurement.tooMany');
-  const stated = await readStatedScale(ctx.db, scales, file);
+  const stated = await readStatedScale(db, scales, file);
   checkForm(form, { definition, image, statedScale: stated });
-  const { id } = await ctx.db
+  const { id } = await db
     .insertInto('measured_set')
     .values({
       ...toColumns(ctx, form, definition),
@@ -169,10 +166,10 @@ export async function addMeasuredSet(
     .returning('id')
     .executeTakeFirstOrThrow();
   const organisationId = patient.organisation_id;
-  await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
+  await countEvents(db, [{ organisationId, type: BENEFIT_USES[5], category: null }]);
   ctx.recordSubject({ id });
   ctx.addAuditDetail({ fileId: file.id });
-  return getSetOrThrow(ctx, id);
+  return getSetOrThrow(db, id);
 }
 
 const measuredSet = definePatientRowRule({
@@ -189,14 +186,14 @@ async function requireSet(
   ctx: RecordContext,
   id: string,
   { isDeleted }: { readonly isDeleted: boolean },
-): Promise<SetRow> {
+): Promise<AuthorisedAccess & { readonly row: SetRow }> {
   ctx.recordSubject({ id });
-  await ctx.requirePatientRow(measuredSet, id, 'edit', { lock: true });
+  const { db } = await ctx.requirePatientRow(measuredSet, id, 'edit', { lock: true });
   // The second read happens under the lock of the patient, so that it sees the result of the previous change.
-  const row = await measuredSet.find(ctx.db, id);
+  const row = await measuredSet.find(db, id);
   if (row === undefined || (row.deleted_at !== null) !== isDeleted) throw new Failure('measurement.notFound');
   ctx.addAuditDetail({ fileId: row.file_id });
-  return row;
+  return { row, db };
 }
 
 /**
@@ -210,7 +207,7 @@ export async function changeMeasuredSet(
   id: string,
   { version, ...form }: MeasuredSetForm & { readonly version: number },
 ): Promise<MeasuredSet> {
-  const row = await requireSet(ctx, id, { isDeleted: false });
+  const { row, db } = await requireSet(ctx, id, { isDeleted: false });
   requireVersion('measuredSet', row, version);
   const definition =
     form.templateVersion === row.template_version
@@ -218,21 +215,21 @@ export async function changeMeasuredSet(
       : await requireDefinition(ctx, row.template_id, form.templateVersion);
   checkForm(form, {
     definition,
-    image: await requireMeasurableImage(ctx, row.object_id),
+    image: await requireMeasurableImage(db, row.object_id),
     statedScale: row.stated_scale,
   });
-  await ctx.db
+  await db
     .updateTable('measured_set')
     .set({ ...toColumns(ctx, form, definition), version: version + 1 })
     .where('id', '=', id)
     .execute();
-  return getSetOrThrow(ctx, id);
+  return getSetOrThrow(db, id);
 }
 
 /** Deletes a set. It can be restored. @throws Failure `measurement.notFound`, or as for an edit of the patient */
 export async function removeMeasuredSet(ctx: RecordContext, id: string): Promise<void> {
-  const row = await requireSet(ctx, id, { isDeleted: false });
-  await ctx.db
+  const { row, db } = await requireSet(ctx, id, { isDeleted: false });
+  await db
     .updateTable('measured_set')
     .set({ deleted_at: new Date(), version: row.version + 1 })
     .where('id', '=', id)
@@ -246,15 +243,15 @@ export async function removeMeasuredSet(ctx: RecordContext, id: string): Promise
  *   `measurement.tooMany`
  */
 export async function restoreMeasuredSet(ctx: RecordContext, id: string): Promise<MeasuredSet> {
-  const row = await requireSet(ctx, id, { isDeleted: true });
-  const present = await loadPresentSets(ctx, row.file_id);
+  const { row, db } = await requireSet(ctx, id, { isDeleted: true });
+  const present = await loadPresentSets(db, row.file_id);
   if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === row.template_id))
     throw new Failure('measurement.present');
   if (present.length >= MAX_SETS_PER_FILE) throw new Failure('measurement.tooMany');
-  await ctx.db
+  await db
     .updateTable('measured_set')
     .set({ deleted_at: null, version: row.version + 1 })
     .where('id', '=', id)
     .execute();
-  return getSetOrThrow(ctx, id);
+  return getSetOrThrow(db, id);
 }

@@ -1,5 +1,6 @@
 import { findDefinitionProblem } from '@dentarium/cephalometry';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';
@@ -11,15 +12,16 @@ const MAX_LISTED_TEMPLATES = 1000;
 
 /** Selects the templates that the caller may use: their own and those of their organisations. */
 function selectVisibleTemplates(ctx: RecordContext) {
-  const organisations = ctx.listOrganisationIds();
-  return ctx.db
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
+  const { accountId } = ctx.requireSelf();
+  return db
     .selectFrom('measurement_template')
     .innerJoin('account', 'account.id', 'measurement_template.account_id')
     .selectAll('measurement_template')
     .select('account.real_name as owner_name')
     .where((eb) =>
       eb.or([
-        eb('measurement_template.account_id', '=', ctx.requireSelf()),
+        eb('measurement_template.account_id', '=', accountId),
         ...(organisations.length === 0 ? [] : [eb('measurement_template.organisation_id', 'in', [...organisations])]),
       ]),
     );
@@ -28,13 +30,14 @@ function selectVisibleTemplates(ctx: RecordContext) {
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof selectVisibleTemplates>['executeTakeFirstOrThrow']>>;
 
 function toTemplate(ctx: RecordContext, row: TemplateRow): MeasurementTemplate {
+  const { accountId } = ctx.requireSelf();
   return {
     id: row.id,
     name: row.name,
     points: row.definition.points,
     measures: row.definition.measures,
     orgId: row.organisation_id,
-    isMine: row.account_id === ctx.requireSelf(),
+    isMine: row.account_id === accountId,
     ownerName: row.owner_name,
     version: row.version,
   };
@@ -63,7 +66,7 @@ function toColumns(ctx: RecordContext, { orgId, name, points, measures }: Templa
   return {
     name,
     definition: JSON.stringify({ points, measures }),
-    organisation_id: orgId === null ? null : ctx.requireOrganisation(orgId),
+    organisation_id: orgId === null ? null : ctx.requireOrganisation(orgId).organisationId,
   };
 }
 
@@ -81,15 +84,16 @@ async function getTemplateOrThrow(ctx: RecordContext, id: string): Promise<Measu
  */
 export async function addTemplate(ctx: RecordContext, form: TemplateForm): Promise<MeasurementTemplate> {
   const columns = toColumns(ctx, form);
-  const { present } = await ctx.db
+  const { accountId, db } = ctx.requireSelf();
+  const { present } = await db
     .selectFrom('measurement_template')
     .select((eb) => eb.fn.countAll<number>().as('present'))
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (present >= MAX_OWN_TEMPLATES) throw new Failure('measurement.tooManyTemplates');
-  const { id } = await ctx.db
+  const { id } = await db
     .insertInto('measurement_template')
-    .values({ ...columns, account_id: ctx.requireSelf() })
+    .values({ ...columns, account_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
@@ -97,16 +101,21 @@ export async function addTemplate(ctx: RecordContext, form: TemplateForm): Promi
 }
 
 /** @throws Failure `measurement.template`; `access.denied` for the template of another user; `version.stale` */
-async function requireOwnTemplate(ctx: RecordContext, id: string, version: number): Promise<TemplateRow> {
+async function requireOwnTemplate(
+  ctx: RecordContext,
+  id: string,
+  version: number,
+): Promise<AuthorisedAccess & { readonly row: TemplateRow }> {
+  const { accountId, db } = ctx.requireSelf();
   ctx.recordSubject({ id });
   const row = await selectVisibleTemplates(ctx)
     .where('measurement_template.id', '=', id)
     .forUpdate('measurement_template')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('measurement.template');
-  if (row.account_id !== ctx.requireSelf()) throw new Failure('access.denied');
+  if (row.account_id !== accountId) throw new Failure('access.denied');
   requireVersion('measurementTemplate', row, version);
-  return row;
+  return { row, db };
 }
 
 /**
@@ -119,10 +128,10 @@ export async function changeTemplate(
   id: string,
   form: TemplateForm & { readonly version: number },
 ): Promise<MeasurementTemplate> {
-  const { version } = await requireOwnTemplate(ctx, id, form.version);
-  await ctx.db
+  const { row, db } = await requireOwnTemplate(ctx, id, form.version);
+  await db
     .updateTable('measurement_template')
-    .set({ ...toColumns(ctx, form), version: version + 1, updated_at: new Date() })
+    .set({ ...toColumns(ctx, form), version: row.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   return getTemplateOrThrow(ctx, id);
@@ -134,6 +143,6 @@ export async function changeTemplate(
  * @throws Failure `measurement.template`, `access.denied`, `version.stale`
  */
 export async function removeTemplate(ctx: RecordContext, id: string, version: number): Promise<void> {
-  await requireOwnTemplate(ctx, id, version);
-  await ctx.db.deleteFrom('measurement_template').where('id', '=', id).execute();
+  const { db } = await requireOwnTemplate(ctx, id, version);
+  await db.deleteFrom('measurement_template').where('id', '=', id).execute();
 }

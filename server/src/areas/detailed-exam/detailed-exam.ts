@@ -10,6 +10,7 @@ import {
 } from '@dentarium/domain/detailed-exam';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -79,8 +80,8 @@ export async function loadPatientExam(
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
-  await ctx.requirePatient(patientId, 'view');
-  const row = await findLatestExamRow(ctx.db, patientId);
+  const { db } = await ctx.requirePatient(patientId, 'view');
+  const row = await findLatestExamRow(db, patientId);
   return row === undefined ? createEmptyExam(overjetLimits) : toExam(row, overjetLimits);
 }
 
@@ -90,12 +91,8 @@ export async function loadPatientExams(
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam[]> {
-  await ctx.requirePatient(patientId, 'view');
-  const rows = await selectExams(ctx.db, patientId)
-    .orderBy('exam_date')
-    .orderBy('detailed_exam.id')
-    .limit(1000)
-    .execute();
+  const { db } = await ctx.requirePatient(patientId, 'view');
+  const rows = await selectExams(db, patientId).orderBy('exam_date').orderBy('detailed_exam.id').limit(1000).execute();
   return rows.map((row) => toExam(row, overjetLimits));
 }
 
@@ -124,19 +121,19 @@ async function requireStage(db: Kysely<Tables>, patientId: string, stageId: stri
 }
 
 async function insertExam(
-  ctx: RecordContext,
+  { db, principal }: AuthorisedCaller,
   patientId: string,
   exam: DetailedExam,
   place: ExamPlace,
 ): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await db
     .insertInto('detailed_exam')
     .values({
       patient_id: patientId,
       stage_id: place.stageId,
       exam_date: place.examDate,
       exam: JSON.stringify(exam),
-      updated_by: ctx.principal.accountId,
+      updated_by: principal.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,16 +141,12 @@ async function insertExam(
 }
 
 async function getExamOrThrow(
-  ctx: RecordContext,
+  db: Kysely<Tables>,
   patientId: string,
   id: string,
   limits: OverjetLimits,
 ): Promise<PatientExam> {
-  ctx.recordSubject({ id });
-  return toExam(
-    await selectExams(ctx.db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(),
-    limits,
-  );
+  return toExam(await selectExams(db, patientId).where('detailed_exam.id', '=', id).executeTakeFirstOrThrow(), limits);
 }
 
 /**
@@ -168,15 +161,18 @@ export async function addExam(
   { exam, ...place }: ExamPlace & { readonly exam: DetailedExam },
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const normalisedExam = requireValidExam(exam, place.examDate, patient);
-  await requireStage(ctx.db, patientId, place.stageId);
-  const same = await selectExams(ctx.db, patientId)
+  await requireStage(db, patientId, place.stageId);
+  const same = await selectExams(db, patientId)
     .where('exam_date', '=', place.examDate)
     .where(sql<boolean>`detailed_exam.stage_id is not distinct from ${place.stageId}::uuid`)
     .executeTakeFirst();
   requireVersion('exam', same ?? { version: 0 }, 0);
-  return getExamOrThrow(ctx, patientId, await insertExam(ctx, patientId, normalisedExam, place), overjetLimits);
+  const caller = { db, principal: ctx.principal };
+  const id = await insertExam(caller, patientId, normalisedExam, place);
+  ctx.recordSubject({ id });
+  return getExamOrThrow(db, patientId, id, overjetLimits);
 }
 
 /** The input for saving an exam. */
@@ -201,8 +197,8 @@ export async function saveExam(
   { exam, version, examId, stageId, examDate }: SavedExam,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before =
     examId === undefined
       ? await findLatestExamRow(db, patientId)
@@ -215,8 +211,12 @@ export async function saveExam(
   const normalisedExam = requireValidExam(exam, place.examDate, patient);
   requireVersion('exam', before ?? { version: 0 }, version);
   await requireStage(db, patientId, place.stageId);
-  if (before === undefined)
-    return getExamOrThrow(ctx, patientId, await insertExam(ctx, patientId, normalisedExam, place), overjetLimits);
+  if (before === undefined) {
+    const id = await insertExam({ db, principal }, patientId, normalisedExam, place);
+    ctx.recordSubject({ id });
+    return getExamOrThrow(db, patientId, id, overjetLimits);
+  }
+  ctx.recordSubject({ id: before.id });
   await db
     .updateTable('detailed_exam')
     .set({
@@ -229,5 +229,5 @@ export async function saveExam(
     })
     .where('id', '=', before.id)
     .execute();
-  return getExamOrThrow(ctx, patientId, before.id, overjetLimits);
+  return getExamOrThrow(db, patientId, before.id, overjetLimits);
 }

@@ -6,6 +6,7 @@ import type { NewFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -44,7 +45,10 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
     return ctx.principal;
   };
   return [
-    handle(cloud.getCloudCredentials, (ctx) => createCloudCredentials(library, ctx.db, requireSender(ctx))),
+    handle(cloud.getCloudCredentials, (ctx) => {
+      const { db } = ctx.requireSelf();
+      return createCloudCredentials(library, db, ctx.principal);
+    }),
     handle(cloud.registerObject, (ctx) => registerObject(uploads, requireSender(ctx), ctx.body), {
       transaction: false,
     }),
@@ -65,8 +69,12 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
   const requireObject = (ctx: RecordContext, query: { readonly bucketName: string; readonly fileFullName: string }) =>
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
   // Downloads require an active treatment. After its end, files can only be viewed.
-  const requireDownloadable = async (ctx: RecordContext, storedObject: VisibleObject): Promise<VisibleObject> => {
-    if (storedObject.patientId !== null) await ctx.requireActiveTreatment(storedObject.patientId);
+  const requireDownloadable = async (
+    ctx: RecordContext,
+    storedObject: AuthorisedAccess & VisibleObject,
+  ): Promise<VisibleObject> => {
+    const { patientId, db } = storedObject;
+    if (patientId !== null) await ctx.requireActiveTreatment(db, patientId);
     return storedObject;
   };
   return [
@@ -133,24 +141,28 @@ async function requestClassification(
 }
 
 function filingRoutes({ library, classification }: FileServices): Route[] {
-  async function file(ctx: RecordContext, place: Place, files: readonly NewFile[]): Promise<FilingResult> {
-    const { db, principal } = ctx;
+  async function file(
+    ctx: RecordContext,
+    db: Kysely<Tables>,
+    { files, ...place }: Place & { readonly files: readonly NewFile[] },
+  ): Promise<FilingResult> {
+    const { principal } = ctx;
     ctx.addAuditDetail({ files: files.length });
     const filed = await fileObjects(db, principal, library, place, files);
     return requestClassification(classification, { db, accountId: principal.accountId }, filed);
   }
   return [
     handle(info.upFileInfoToStage, async (ctx) => {
-      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
+      const { stage, patient, db } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
-      return file(ctx, place, ctx.body.files);
+      return file(ctx, db, { ...place, files: ctx.body.files });
     }),
     handle(info.upFileInfoToPatient, async (ctx) => {
-      const patient = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
-      const stageId = await ensureUnclassifiedStage(ctx.db, ctx.principal, patient.id);
+      const { patient, db } = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
+      const stageId = await ensureUnclassifiedStage(db, ctx.principal, patient.id);
       ctx.recordSubject({ id: stageId });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
-      return file(ctx, place, ctx.body.files);
+      return file(ctx, db, { ...place, files: ctx.body.files });
     }),
   ];
 }
@@ -158,9 +170,9 @@ function filingRoutes({ library, classification }: FileServices): Route[] {
 const changeRoutes: readonly Route[] = [
   handle(info.updateFileStage, async (ctx) => {
     const { fileIds } = ctx.body;
-    const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
+    const { stage, patient, db } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
     ctx.addAuditDetail({ fileIds });
-    return moveFiles(ctx.db, { id: stage.id, patientId: patient.id }, fileIds);
+    return moveFiles(db, { id: stage.id, patientId: patient.id }, fileIds);
   }),
   handle(info.updateFileType, (ctx) => {
     const { id: category } = ctx.params;
@@ -170,8 +182,8 @@ const changeRoutes: readonly Route[] = [
   handle(ownCalls.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
   handle(info.updateFileNote, (ctx) => writeNote(ctx, ctx.params.id, ctx.body)),
   handle(ownCalls.updateFileOrder, async (ctx) => {
-    const { stage } = await ctx.requireStage(ctx.body.stageId, 'edit', { lock: true });
-    await orderFiles(ctx.db, stage.id, ctx.body.fileIds);
+    const { stage, db } = await ctx.requireStage(ctx.body.stageId, 'edit', { lock: true });
+    await orderFiles(db, stage.id, ctx.body.fileIds);
     return true as const;
   }),
   handle(info.deleteFileInfoById, async (ctx) => {
@@ -179,12 +191,12 @@ const changeRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(info.queryFileByDataType, async (ctx) => {
-    const patient = await ctx.requirePatient(ctx.params.id, 'view');
-    return loadFilesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));
+    const { patient, db } = await ctx.requirePatient(ctx.params.id, 'view');
+    return loadFilesOfCategories(db, patient.id, ctx.query.classid.split(',').map(Number));
   }),
   handle(info.queryPatientProjectList, async (ctx) => {
-    const patient = await ctx.requirePatient(ctx.params.id, 'view');
-    return loadProducts(ctx.db, patient.id);
+    const { patient, db } = await ctx.requirePatient(ctx.params.id, 'view');
+    return loadProducts(db, patient.id);
   }),
   handle(info.deleteProjectFile, async (ctx) => {
     await deleteProduct(ctx, ctx.params.id);

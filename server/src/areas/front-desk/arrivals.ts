@@ -14,10 +14,11 @@ const MAX_ARRIVALS = 20;
  * nothing about treatment.
  */
 export function selectArrivals(ctx: RecordContext) {
-  return ctx.db
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  return db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[])`);
+    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...organisationIds])}::uuid[])`);
 }
 
 /** Converts a row to a patient as the front desk sees them. */
@@ -86,7 +87,7 @@ export async function registerArrival(ctx: RecordContext, form: PatientForm): Pr
  * `patient.notFound`
  */
 export async function loadStagesForFiling(ctx: RecordContext, patientId: string) {
-  const { db } = ctx;
+  const { db } = ctx.listOrganisationIds();
   const patient = await selectArrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();
   if (patient === undefined) throw new Failure('patient.notFound');
   const rows = await db

@@ -2,6 +2,7 @@ import type { FilingException } from './calls.ts';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -9,8 +10,9 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 /** Selects the exceptions of the caller's organisations. */
 function selectExceptions(ctx: RecordContext) {
+  const { organisationIds, db } = ctx.listOrganisationIds();
   return (
-    ctx.db
+    db
       .selectFrom('filing_exception')
       .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
       // Hides images that have moved to another organisation with their patient.
@@ -19,7 +21,7 @@ function selectExceptions(ctx: RecordContext) {
           .onRef('stored_object.id', '=', 'filing_exception.object_id')
           .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
       )
-      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[])`)
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...organisationIds])}::uuid[])`)
   );
 }
 
@@ -115,6 +117,11 @@ const ownException = defineRowRule({
   },
 });
 
+/** An exception that is locked for a change. */
+interface LockedException extends AuthorisedAccess {
+  readonly row: Selectable<Tables['filing_exception']>;
+}
+
 /**
  * Locks an exception for a change.
  *
@@ -125,22 +132,21 @@ export async function lockException(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
-): Promise<Selectable<Tables['filing_exception']>> {
-  const row = await ctx.requireRow(ownException, id);
+): Promise<LockedException> {
+  const { row, db } = await ctx.requireRow(ownException, id);
   requireVersion('exception', row, version);
   if (!states.includes(row.state)) throw new Failure('exception.ended');
-  return row;
+  return { row, db };
 }
 
 /** Changes an exception. */
 export async function changeException(
   ctx: RecordContext,
-  row: Selectable<Tables['filing_exception']>,
+  { row, db }: LockedException,
   change: Partial<
     Pick<Selectable<Tables['filing_exception']>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
   >,
 ): Promise<FilingException> {
-  const { db } = ctx;
   const isEnded = change.state !== undefined && change.state !== 'open';
   await db
     .updateTable('filing_exception')
@@ -156,7 +162,7 @@ export async function changeException(
 
 /** Loads the history of an exception from the audit trail, newest first. */
 export async function loadExceptionLog(ctx: RecordContext, id: string) {
-  const { db } = ctx;
+  const { db } = ctx.listOrganisationIds();
   await readException(ctx, id);
   const rows = await db
     .selectFrom('audit_entry')

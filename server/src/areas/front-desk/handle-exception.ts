@@ -3,6 +3,7 @@ import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type 
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
@@ -23,7 +24,7 @@ interface Assignment {
 }
 
 /** A filed exception and its new file. */
-export interface AssignmentResult {
+export interface AssignmentResult extends AuthorisedAccess {
   readonly exception: FilingException;
   readonly fileId: string | null;
 }
@@ -39,8 +40,9 @@ export async function assignException(
   id: string,
   assignment: Assignment,
 ): Promise<AssignmentResult> {
-  const { db, principal } = ctx;
-  const row = await lockException(ctx, { id, version: assignment.version }, ['open', 'returned']);
+  const { principal } = ctx;
+  const lockedException = await lockException(ctx, { id, version: assignment.version }, ['open', 'returned']);
+  const { row, db } = lockedException;
   const patient = await lockArrival(ctx, assignment.patientId);
   if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
   if (row.object_id === null) throw new Failure('object.notFound');
@@ -55,12 +57,12 @@ export async function assignException(
     takenSource: row.taken_source,
   };
   const { files, duplicates } = await fileObjects(db, principal, library, place, [file]);
-  const exception = await changeException(ctx, row, {
+  const exception = await changeException(ctx, lockedException, {
     state: 'filed',
     patient_id: patient.id,
     stage_id: stageId,
   });
-  return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
+  return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, db };
 }
 
 async function requireStage(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {
@@ -130,8 +132,8 @@ export async function describeException(
 ): Promise<FilingException> {
   const { version, question, phase, note } = change;
   if (phase !== null && !isStageCode(phase)) throw new Failure('exception.phase');
-  const row = await lockException(ctx, { id, version }, ['open', 'returned']);
-  return changeException(ctx, row, { question, phase, note: note.trim() });
+  const exception = await lockException(ctx, { id, version }, ['open', 'returned']);
+  return changeException(ctx, exception, { question, phase, note: note.trim() });
 }
 
 /** Returns an exception to its reporter or discards it, with a reason. */
@@ -140,15 +142,15 @@ export async function closeException(
   id: string,
   end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },
 ): Promise<FilingException> {
-  const row = await lockException(ctx, { id, version: end.version }, ['open', 'returned']);
-  return changeException(ctx, row, { state: end.state, note: end.reason });
+  const exception = await lockException(ctx, { id, version: end.version }, ['open', 'returned']);
+  return changeException(ctx, exception, { state: end.state, note: end.reason });
 }
 
 /** Reopens an exception. @throws Failure `object.notFound` if its image has been deleted */
 export async function reopenException(ctx: RecordContext, id: string, version: number): Promise<FilingException> {
-  const row = await lockException(ctx, { id, version }, ['returned', 'discarded']);
-  if (row.object_id === null) throw new Failure('object.notFound');
-  return changeException(ctx, row, { state: 'open' });
+  const exception = await lockException(ctx, { id, version }, ['returned', 'discarded']);
+  if (exception.row.object_id === null) throw new Failure('object.notFound');
+  return changeException(ctx, exception, { state: 'open' });
 }
 
 /** Converts a file of a stage to an exception. Its patient stays a candidate. */
@@ -157,8 +159,8 @@ export async function reportFile(
   fileId: string,
   report: { readonly question: number; readonly note: string },
 ): Promise<FilingException> {
-  const { db, principal } = ctx;
-  const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { file, patient, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const stage = await db.selectFrom('stage').select('stage_code').where('id', '=', file.stage_id).executeTakeFirst();
   const image = {
     orgId: patient.organisation_id,

@@ -1,6 +1,7 @@
 import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
@@ -68,18 +69,18 @@ export async function importImage(
   ctx: RecordContext,
   library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   image: IncomingImage,
-): Promise<ImportResult> {
-  const { db, principal } = ctx;
-  ctx.requireOrganisation(image.orgId);
+): Promise<AuthorisedAccess & { readonly result: ImportResult }> {
+  const { principal } = ctx;
+  const { db } = ctx.requireOrganisation(image.orgId);
   const object = await requireUsableObject(db, principal, library.uses, image.objectId);
   const numbers = await readPatientNumbers(library.store, object, image.name);
   const matches = await findPatientsByNumbers(ctx, image.orgId, numbers);
   const [patient] = matches;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
   if (patient !== undefined && matches.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
-    const imported = await fileUnderPatient(db, principal, library, patient.id, image);
-    ctx.recordSubject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
-    return imported;
+    const result = await fileUnderPatient(db, principal, library, patient.id, image);
+    ctx.recordSubject({ id: result.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
+    return { result, db };
   }
   const question = isReadable ? (matches.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // The exception handlers access the image through this organisation.
@@ -94,7 +95,7 @@ export async function importImage(
     },
   );
   ctx.recordSubject({ id: exceptionId });
-  return { fileId: null, patientId: null, exceptionId };
+  return { result: { fileId: null, patientId: null, exceptionId }, db };
 }
 
 async function fileUnderPatient(

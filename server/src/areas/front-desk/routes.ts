@@ -28,8 +28,8 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
     }),
     handle(calls.startTriageStage, (ctx) => startStage(ctx, ctx.params.id, ctx.body.version)),
     handle(calls.fileTriageImages, async (ctx) => {
-      const { db, principal, body } = ctx;
-      const visit = await lockVisit(ctx, { id: ctx.params.id });
+      const { principal, body } = ctx;
+      const { visit, db } = await lockVisit(ctx, { id: ctx.params.id });
       if (visit.stage_id === null) throw new Failure('triage.noStage');
       await lockArrival(ctx, visit.patient_id);
       const place = {
@@ -63,10 +63,10 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
   return [
     handle(exceptionCalls.queryExceptions, (ctx) => listExceptions(ctx, ctx.body)),
     handle(exceptionCalls.importImage, async (ctx) => {
-      const imported = await importImage(ctx, library, ctx.body);
-      const { fileId } = imported;
-      if (fileId !== null) await classification.request(ctx.db, ctx.principal.accountId, [fileId]);
-      return imported;
+      const { result, db } = await importImage(ctx, library, ctx.body);
+      const { fileId } = result;
+      if (fileId !== null) await classification.request(db, ctx.principal.accountId, [fileId]);
+      return result;
     }),
     handle(exceptionCalls.reportException, (ctx) => {
       const { params, body } = ctx;
@@ -79,8 +79,8 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
       return describeException(ctx, ctx.params.id, ctx.body);
     }),
     handle(exceptionCalls.assignException, async (ctx) => {
-      const { db, principal, body } = ctx;
-      const { exception, fileId } = await assignException(ctx, library, ctx.params.id, body);
+      const { principal, body } = ctx;
+      const { exception, fileId, db } = await assignException(ctx, library, ctx.params.id, body);
       if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
       ctx.addAuditDetail({ fileId });
       return exception;

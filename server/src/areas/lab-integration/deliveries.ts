@@ -21,10 +21,11 @@ export async function listDeliveries(
   ctx: RecordContext,
   filter: DeliveryFilter,
 ): Promise<CallResult<typeof queryDeliveries>> {
-  let rows = ctx.db
+  const { organisationId, db } = requireManufacturer(ctx, filter.operatorId);
+  let rows = db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
-    .where('webhook.organisation_id', '=', requireManufacturer(ctx, filter.operatorId));
+    .where('webhook.organisation_id', '=', organisationId);
   if (filter.webhookId !== undefined) rows = rows.where('webhook.id', '=', filter.webhookId);
   if (filter.state !== undefined) rows = rows.where('webhook_delivery.state', '=', filter.state);
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -66,9 +67,9 @@ export async function resendDelivery(
   ctx: RecordContext,
   { operatorId, id }: { readonly operatorId: string; readonly id: string },
 ): Promise<true> {
-  const organisation = requireManufacturer(ctx, operatorId);
+  const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
-  const updateResult = await ctx.db
+  const updateResult = await db
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', tries: 0, due_at: new Date(), delivered_at: null, status: null, error: '' })
     .where('id', '=', id)
@@ -77,6 +78,6 @@ export async function resendDelivery(
     )
     .executeTakeFirst();
   if (updateResult.numUpdatedRows === 0n) throw new Failure('lab.deliveryNotFound');
-  await sql`select pg_notify('webhook_delivery', '')`.execute(ctx.db);
+  await sql`select pg_notify('webhook_delivery', '')`.execute(db);
   return true;
 }

@@ -1,8 +1,10 @@
 import type { MachineClient } from './calls.ts';
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { assignLabFunctions } from '../lab/area.ts';
 import { requireManufacturer } from './manufacturer.ts';
@@ -12,9 +14,8 @@ const MAX_CLIENTS = 20;
 
 /** Lists the machine clients of a manufacturer, the active ones first. */
 export async function listClients(ctx: RecordContext): Promise<MachineClient[]> {
-  const rows = await selectClients(ctx, requireManufacturer(ctx))
-    .orderBy('machine_client.created_at', 'desc')
-    .execute();
+  const { organisationId, db } = requireManufacturer(ctx);
+  const rows = await selectClients(db, organisationId).orderBy('machine_client.created_at', 'desc').execute();
   const clients = rows.map((row): MachineClient => {
     const functions = LAB_FUNCTIONS.filter((name) => row.functions.includes(name));
     return {
@@ -31,8 +32,8 @@ export async function listClients(ctx: RecordContext): Promise<MachineClient[]> 
   return [...clients.filter(({ revokedAt }) => revokedAt === null), ...clients.filter((one) => one.revokedAt !== null)];
 }
 
-function selectClients(ctx: RecordContext, organisation: string) {
-  return ctx.db
+function selectClients(db: Kysely<Tables>, organisationId: string) {
+  return db
     .selectFrom('machine_client')
     .innerJoin('account as creator', 'creator.id', 'machine_client.created_by')
     .selectAll('machine_client')
@@ -41,7 +42,7 @@ function selectClients(ctx: RecordContext, organisation: string) {
       sql<LabFunction[]>`array(select lab_function from lab_function
         where lab_function.account_id = machine_client.account_id)`.as('functions'),
     ])
-    .where('machine_client.organisation_id', '=', organisation);
+    .where('machine_client.organisation_id', '=', organisationId);
 }
 
 /** A user may not grant a system functions that the user does not have. */
@@ -69,13 +70,13 @@ export async function addClient(
   input: { readonly operatorId: string; readonly name: string; readonly functions: readonly LabFunction[] },
   isOffered: boolean,
 ): Promise<Credentials> {
-  const organisation = requireManufacturer(ctx, input.operatorId);
+  const { organisationId: organisation, db } = requireManufacturer(ctx, input.operatorId);
   if (!isOffered) throw new Failure('lab.noTokens');
   requireAllFunctions(ctx, input.functions);
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   // The lock serialises concurrent calls, so that the limit holds.
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
-  const activeClients = await selectClients(ctx, organisation).where('revoked_at', 'is', null).execute();
+  const activeClients = await selectClients(db, organisation).where('revoked_at', 'is', null).execute();
   if (activeClients.length >= MAX_CLIENTS) throw new Failure('lab.tooManyClients');
   const client = await createMachineClient(db, {
     organisationId: organisation,
@@ -99,9 +100,12 @@ interface ClientReference {
  *
  * @throws Failure `lab.clientNotFound` for one that is not of the manufacturer or not in use, `lab.functions`
  */
-async function requireActiveClient(ctx: RecordContext, { operatorId, clientId }: ClientReference): Promise<string> {
-  const organisation = requireManufacturer(ctx, operatorId);
-  const row = await selectClients(ctx, organisation)
+async function requireActiveClient(
+  ctx: RecordContext,
+  { operatorId, clientId }: ClientReference,
+): Promise<AuthorisedAccess & { readonly clientId: string }> {
+  const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
+  const row = await selectClients(db, organisation)
     .where('machine_client.account_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .forUpdate('machine_client')
@@ -109,17 +113,18 @@ async function requireActiveClient(ctx: RecordContext, { operatorId, clientId }:
   if (row === undefined) throw new Failure('lab.clientNotFound');
   ctx.recordSubject({ id: clientId, organisationId: organisation });
   requireAllFunctions(ctx, row.functions);
-  return row.account_id;
+  return { clientId: row.account_id, db };
 }
 
 /** Replaces the secret of a client. */
 export async function rotateSecret(ctx: RecordContext, input: ClientReference): Promise<Credentials> {
-  const clientId = await requireActiveClient(ctx, input);
-  return { clientId, secret: await rotateMachineSecret(ctx.db, clientId) };
+  const { clientId, db } = await requireActiveClient(ctx, input);
+  return { clientId, secret: await rotateMachineSecret(db, clientId) };
 }
 
 /** Revokes a client. */
 export async function revokeClient(ctx: RecordContext, input: ClientReference): Promise<true> {
-  await revokeMachineClient(ctx.db, await requireActiveClient(ctx, input));
+  const { clientId, db } = await requireActiveClient(ctx, input);
+  await revokeMachineClient(db, clientId);
   return true;
 }

@@ -14,11 +14,12 @@ const SECRET_PREFIX = 'dentarium-webhook-';
 
 /** Lists the webhooks of the caller's manufacturer. */
 export async function listWebhooks(ctx: RecordContext): Promise<CallResult<typeof queryWebhooks>> {
-  const rows = await ctx.db
+  const { organisationId, db } = requireManufacturer(ctx);
+  const rows = await db
     .selectFrom('webhook')
     .selectAll()
     .select([countDeliveries('waiting').as('waiting'), countDeliveries('failed').as('failed')])
-    .where('organisation_id', '=', requireManufacturer(ctx))
+    .where('organisation_id', '=', organisationId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -69,8 +70,8 @@ export async function addWebhook(
   ctx: RecordContext,
   { operatorId, url, events }: WebhookInput,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const organisation = requireManufacturer(ctx, operatorId);
-  const { db, principal } = ctx;
+  const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
+  const { principal } = ctx;
   const address = requireAddress(url, principal.mode);
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
   const existingWebhooks = await db
@@ -97,9 +98,9 @@ export async function addWebhook(
 
 /** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
 export async function changeWebhook(ctx: RecordContext, input: WebhookInput & { readonly id: string }): Promise<true> {
-  const organisation = requireManufacturer(ctx, input.operatorId);
+  const { organisationId: organisation, db } = requireManufacturer(ctx, input.operatorId);
   ctx.recordSubject({ id: input.id, organisationId: organisation });
-  const updateResult = await ctx.db
+  const updateResult = await db
     .updateTable('webhook')
     .set({ url: requireAddress(input.url, ctx.principal.mode), events: [...new Set(input.events)] })
     .where('id', '=', input.id)
@@ -120,10 +121,10 @@ export async function rotateWebhook(
   ctx: RecordContext,
   { operatorId, id }: WebhookReference,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const organisation = requireManufacturer(ctx, operatorId);
+  const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
   const secret = createSecret();
-  const updateResult = await ctx.db
+  const updateResult = await db
     .updateTable('webhook')
     .set({ secret, secret_at: new Date() })
     .where('id', '=', id)
@@ -135,9 +136,9 @@ export async function rotateWebhook(
 
 /** Removes a webhook with its deliveries. @throws Failure `lab.webhookNotFound` */
 export async function removeWebhook(ctx: RecordContext, { operatorId, id }: WebhookReference): Promise<true> {
-  const organisation = requireManufacturer(ctx, operatorId);
+  const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
   ctx.recordSubject({ id, organisationId: organisation });
-  const deleteResult = await ctx.db
+  const deleteResult = await db
     .deleteFrom('webhook')
     .where('id', '=', id)
     .where('organisation_id', '=', organisation)

@@ -18,12 +18,12 @@ export async function createMaskedCopy(
   { name, note }: { readonly name: string; readonly note: string },
 ) {
   const { principal } = ctx;
-  const { file, patient } = await ctx.requireFile(id, 'edit', { lock: false });
-  const set = await ctx.db.selectFrom('face_mask').select('mask').where('file_id', '=', id).executeTakeFirst();
+  const { file, patient, db } = await ctx.requireFile(id, 'edit', { lock: false });
+  const set = await db.selectFrom('face_mask').select('mask').where('file_id', '=', id).executeTakeFirst();
   if (set === undefined) throw new Failure('mask.none');
   const { stage_id: stageId } = file;
   if (stageId === null) throw new Failure('stage.notFound');
-  const object = await ctx.db
+  const object = await db
     .selectFrom('stored_object')
     .selectAll()
     .where('id', '=', file.object_id)
@@ -41,10 +41,10 @@ export async function createMaskedCopy(
     takenSource: toTakenSource(file.taken_source),
   };
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
-  return ctx.db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (transaction) => {
     // Every change of files locks the patient first.
-    await db.selectFrom('patient').select('id').where('id', '=', patient.id).forNoKeyUpdate().execute();
-    return fileProducts(db, principal, files.library, place, [copy]);
+    await transaction.selectFrom('patient').select('id').where('id', '=', patient.id).forNoKeyUpdate().execute();
+    return fileProducts(transaction, principal, files.library, place, [copy]);
   });
 }
 

@@ -36,8 +36,8 @@ export async function storeMask(
   id: string,
   { mask, version }: Pick<StoredMask, 'mask' | 'version'>,
 ): Promise<StoredMask> {
-  const { db, principal } = ctx;
-  const { file, patient } = await ctx.requireFile(id, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { file, patient, db } = await ctx.requireFile(id, 'edit', { lock: true });
   if (!isFaceCategory(file.category)) throw new Failure('file.category');
   const before = await db.selectFrom('face_mask').select('version').where('file_id', '=', id).executeTakeFirst();
   requireVersion('faceMask', before ?? { version: 0 }, version);

@@ -8,8 +8,8 @@ import { loadMasks, storeMask } from './masks.ts';
 export function maskRoutes(files: FileServices): Route[] {
   return [
     handle(calls.queryMasks, async (ctx) => {
-      const patient = await ctx.requirePatient(ctx.params.id, 'view');
-      return loadMasks(ctx.db, patient.id);
+      const { patient, db } = await ctx.requirePatient(ctx.params.id, 'view');
+      return loadMasks(db, patient.id);
     }),
     handle(calls.saveMask, (ctx) => storeMask(ctx, ctx.params.id, ctx.body)),
     // Decoding and storing take seconds. No transaction, so that no row stays locked.

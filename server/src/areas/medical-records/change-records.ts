@@ -64,8 +64,8 @@ export async function addRecord(
   patientId: string,
   input: MedicalRecordForm,
 ): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const form = requireValidForm(input, patient);
   const { id } = await db
     .insertInto('medical_record')
@@ -109,8 +109,8 @@ export async function changeRecord(
   ctx: RecordContext,
   input: MedicalRecordForm & { readonly id: string; readonly version?: number | undefined },
 ): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const { record, patient } = await requireChangeableRecord(ctx, input);
+  const { principal } = ctx;
+  const { record, patient, db } = await requireChangeableRecord(ctx, input);
   const form = requireValidForm(input, patient);
   await db
     .updateTable('medical_record')
@@ -130,8 +130,7 @@ export async function removeRecord(
   ctx: RecordContext,
   reference: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
-  const { db } = ctx;
-  const { record } = await requireChangeableRecord(ctx, reference);
+  const { record, db } = await requireChangeableRecord(ctx, reference);
   await db
     .updateTable('medical_record')
     .set({ deleted_at: sql<Date>`now()`, ...versionColumns })
@@ -146,8 +145,8 @@ export async function removeRecord(
  *   author nor a supervisor
  */
 export async function restoreRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const { record, patient } = await requireRecord(ctx, id, 'edit', { deleted: true });
+  const { principal } = ctx;
+  const { record, patient, db } = await requireRecord(ctx, id, 'edit', { deleted: true });
   const { accountId, supervises } = toRecordReader(principal, patient);
   if (record.created_by !== accountId && !supervises) throw new Failure('record.author');
   await db
@@ -164,8 +163,8 @@ export async function restoreRecord(ctx: RecordContext, id: string): Promise<Med
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`, `record.author`
  */
 export async function signRecord(ctx: RecordContext, id: string, version: number): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const { record, patient } = await requireRecord(ctx, id, 'edit');
+  const { principal } = ctx;
+  const { record, patient, db } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
   if (record.created_by !== principal.accountId) throw new Failure('record.author');
   requireVersion('medicalRecord', record, version);
@@ -184,8 +183,8 @@ export async function signRecord(ctx: RecordContext, id: string, version: number
  *   `access.denied` for a caller who is not a supervisor
  */
 export async function countersignRecord(ctx: RecordContext, id: string): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const { record, patient } = await requireRecord(ctx, id, 'edit');
+  const { principal } = ctx;
+  const { record, patient, db } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
   const reader = toRecordReader(principal, patient);
   if (!reader.supervises) throw new Failure('access.denied');
@@ -213,8 +212,8 @@ export async function countersignRecord(ctx: RecordContext, id: string): Promise
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`
  */
 export async function addCorrection(ctx: RecordContext, id: string, text: string): Promise<MedicalRecord> {
-  const { db, principal } = ctx;
-  const { record, patient } = await requireRecord(ctx, id, 'edit');
+  const { principal } = ctx;
+  const { record, patient, db } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
   await db
     .insertInto('medical_record_correction')

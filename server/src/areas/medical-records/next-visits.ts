@@ -5,8 +5,8 @@ import './tables.ts';
 
 /** Lists the patients of the caller with an appointment on a day, by name. */
 export async function listNextVisits(ctx: RecordContext, date: string): Promise<CallResult<typeof queryNextVisits>> {
-  const visible = ctx.buildVisibilityFilter();
-  const rows = await ctx.db
+  const { filter: visible, db } = ctx.buildVisibilityFilter();
+  const rows = await db
     .selectFrom('patient')
     .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
     .select([

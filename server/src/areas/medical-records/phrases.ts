@@ -11,11 +11,11 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
 
 /** Loads the phrase bank of the caller, by field and text. */
 export async function loadPhrases(ctx: RecordContext): Promise<Phrase[]> {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   const rows = await db
     .selectFrom('phrase')
     .select(COLUMNS)
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .orderBy('field')
     .orderBy('text')
     .limit(1000)
@@ -25,11 +25,11 @@ export async function loadPhrases(ctx: RecordContext): Promise<Phrase[]> {
 
 /** Adds a phrase to the bank of the caller. Returns the existing phrase for a duplicate. */
 export async function addPhrase(ctx: RecordContext, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
-  const { db } = ctx;
   const normalisedText = toStoredText(text);
+  const { accountId, db } = ctx.requireSelf();
   const row = await db
     .insertInto('phrase')
-    .values({ account_id: ctx.requireSelf(), field, text: normalisedText })
+    .values({ account_id: accountId, field, text: normalisedText })
     // Only an update returns the existing row.
     .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: normalisedText }))
     .returning(COLUMNS)
@@ -44,12 +44,12 @@ export async function addPhrase(ctx: RecordContext, { field, text }: Omit<Phrase
  * @throws Failure `phrase.notFound`
  */
 export async function removePhrase(ctx: RecordContext, id: string): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
+  const { accountId, db } = ctx.requireSelf();
   const deletedPhrase = await db
     .deleteFrom('phrase')
     .where('id', '=', id)
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .returning('id')
     .executeTakeFirst();
   if (deletedPhrase === undefined) throw new Failure('phrase.notFound');

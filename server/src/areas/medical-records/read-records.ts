@@ -5,6 +5,7 @@ import { canChangeRecord, canCountersignRecord, type RecordReader } from '@denta
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Purpose, VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -82,8 +83,8 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
 
 /** Loads the records of a patient, newest visit first. */
 export async function loadRecords(ctx: RecordContext, patientId: string): Promise<MedicalRecord[]> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view');
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
   const rows = await selectRecords(db)
     .where('medical_record.patient_id', '=', patientId)
     .where('medical_record.deleted_at', 'is', null)
@@ -102,8 +103,8 @@ export async function loadRecords(ctx: RecordContext, patientId: string): Promis
  * @throws Failure `patient.notFound`; `access.denied` for view access only
  */
 export async function loadDeletedRecords(ctx: RecordContext, patientId: string): Promise<DeletedMedicalRecord[]> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view');
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
   if (!patient.mayEdit) throw new Failure('access.denied');
   const { supervises, accountId } = toRecordReader(principal, patient);
   const rows = await selectRecords(db)
@@ -133,7 +134,7 @@ export async function getRecordOrThrow(
 }
 
 /** A record with its patient. */
-export interface RecordWithPatient {
+export interface RecordWithPatient extends AuthorisedAccess {
   readonly record: Selectable<Tables['medical_record']>;
   readonly patient: VisiblePatient;
 }
@@ -155,11 +156,10 @@ export async function requireRecord(
   purpose: Purpose,
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<RecordWithPatient> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
-  const { patient } = await ctx.requirePatientRow(recordOfPatient, id, purpose, { lock: true });
+  const { patient, db } = await ctx.requirePatientRow(recordOfPatient, id, purpose, { lock: true });
   // The second read happens under the lock of the patient, so that it sees the version of the previous change.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined || (record.deleted_at !== null) !== deleted) throw new Failure('record.notFound');
-  return { record, patient };
+  return { record, patient, db };
 }

@@ -30,13 +30,14 @@ export { labOrder, requireLabOrder } from './lab/lab-access.ts';
 export { createLabAction, type LabInput } from './lab/lab-actions.ts';
 export { loadLabOrder } from './lab/lab-info.ts';
 export {
+  type AuthorisedOrder,
   requireCase,
   requireOrder,
   requireOperator,
   type StoredOrder,
   requireStoredOrder,
 } from './cases/order-access.ts';
-export { loadOrderInfo } from './cases/order-info.ts';
+export { loadVisibleOrderInfo } from './cases/order-info.ts';
 export { formatOrderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
 export { loadSubmittedAnswers } from './submission/submissions.ts';

@@ -9,13 +9,13 @@ export function overlayRoutes(library: Pick<Library, 'root' | 'store' | 'current
   return [
     handle(calls.fileOverlay, async (ctx) => {
       const { fileIds, ...file } = ctx.body;
-      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
-      const images = await ctx.requireFiles([...new Set(fileIds)], 'view');
+      const { stage, patient, db } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
+      const { files: images } = await ctx.requireFiles([...new Set(fileIds)], 'view');
       if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
       ctx.addAuditDetail({ fileIds });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       const product = { ...file, category: SCREENSHOT_CATEGORY, takenSource: 'today' as const };
-      return fileProducts(ctx.db, ctx.principal, library, place, [product]);
+      return fileProducts(db, ctx.principal, library, place, [product]);
     }),
   ];
 }

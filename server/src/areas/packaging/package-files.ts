@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -78,13 +79,13 @@ async function requireOwnStages(db: Kysely<Tables>, patientId: string, stageIds:
 export async function loadPackagePatients(
   ctx: RecordContext,
   { patients }: Pick<PackageChoice, 'patients'>,
-): Promise<VisiblePatient[]> {
-  const { db } = ctx;
+): Promise<AuthorisedAccess & { readonly patients: VisiblePatient[] }> {
   const ids = patients.map(({ patientId }) => patientId);
-  const patientsById = new Map((await ctx.requirePatients(ids, 'export')).map((patient) => [patient.id, patient]));
+  const { patients: ownPatients, db } = await ctx.requirePatients(ids, 'export');
+  const patientsById = new Map(ownPatients.map((patient) => [patient.id, patient]));
   for (const { patientId, stageIds } of patients)
     if (stageIds !== 'all') await requireOwnStages(db, patientId, stageIds);
-  return ids.flatMap((id) => patientsById.get(id) ?? []);
+  return { patients: ids.flatMap((id) => patientsById.get(id) ?? []), db };
 }
 
 /** Computes the size of the files of a package in bytes. The zip has about this size, because it does not compress. */
@@ -112,8 +113,7 @@ export async function loadPackageFiles(
   ctx: RecordContext,
   choice: Pick<PackageChoice, 'patients'>,
 ): Promise<PackagePatient[]> {
-  const { db } = ctx;
-  const patients = await loadPackagePatients(ctx, choice);
+  const { patients, db } = await loadPackagePatients(ctx, choice);
   return Promise.all(
     patients.map(async (patient, index) => {
       const stageIds = choice.patients[index]?.stageIds ?? [];

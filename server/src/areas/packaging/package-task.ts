@@ -6,10 +6,13 @@ import type { TaskDownload, TaskType } from '../tasks/area.ts';
  */
 async function onDownload({ task, owner }: TaskDownload): Promise<void> {
   for (const patientId of task.patient_ids) {
-    const { organisation_id: organisationId } = await owner.requirePatient(patientId, 'view', {
-      notFound: 'package.gone',
+    const { patient } = await owner.requirePatient(patientId, 'view', { notFound: 'package.gone' });
+    owner.addAuditEntry('package.download', {
+      id: task.id,
+      patientId,
+      organisationId: patient.organisation_id,
+      accountId: task.account_id,
     });
-    owner.addAuditEntry('package.download', { id: task.id, patientId, organisationId, accountId: task.account_id });
   }
 }
 

@@ -2,6 +2,7 @@ import * as calls from '@dentarium/api/tasks/calls';
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import { getToday } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -29,7 +30,7 @@ function formatPackageName(
   return toSafeName(`${words.package} ${label} ${getToday()}`);
 }
 
-interface PackageOrder {
+interface PackageOrder extends AuthorisedAccess {
   readonly patients: readonly VisiblePatient[];
   readonly choice: PackageChoice;
   readonly clientId?: string | undefined;
@@ -38,9 +39,9 @@ interface PackageOrder {
 async function createPackage(
   tasks: Tasks,
   ctx: RecordContext,
-  { patients, choice, clientId }: PackageOrder,
+  { patients, choice, clientId, db }: PackageOrder,
 ): Promise<DownloadTask> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   const [first] = patients;
   if (first === undefined) throw new Failure('request.invalid');
   const [task] = await tasks.create(db, principal, [
@@ -73,8 +74,8 @@ export function packagingRoutes(tasks: Tasks): Route[] {
         maskFaces: body.isAnonymous && body.maskFaces === true,
         ...(body.looked === undefined ? {} : { looked: body.looked }),
       };
-      const patients = await loadPackagePatients(ctx, choice);
-      const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
+      const { patients, db } = await loadPackagePatients(ctx, choice);
+      const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId, db });
       ctx.addAuditDetail({
         patients: patients.length,
         isAnonymous: choice.isAnonymous,
@@ -85,13 +86,13 @@ export function packagingRoutes(tasks: Tasks): Route[] {
       return task;
     }),
     handle(calls.downStageFile, async (ctx) => {
-      const { stage, patient } = await ctx.requireStage(ctx.params.id, 'export');
+      const { stage, patient, db } = await ctx.requireStage(ctx.params.id, 'export');
       const choice = {
         patients: [{ patientId: patient.id, stageIds: [stage.id] }],
         isAnonymous: false,
         maskFaces: false,
       };
-      return createPackage(tasks, ctx, { patients: [patient], choice });
+      return createPackage(tasks, ctx, { patients: [patient], choice, db });
     }),
   ];
 }

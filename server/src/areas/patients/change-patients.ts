@@ -22,9 +22,8 @@ function listIds(patients: readonly VisiblePatient[]): string[] {
  * @throws Failure as for an edit of each; `patient.doctor` if the doctor does not belong to the organisation of each patient
  */
 export async function changeDoctor(ctx: RecordContext, doctorId: string, patientIds: readonly string[]): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id: doctorId });
-  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
+  const { patients, db } = await ctx.requirePatients(patientIds, 'edit', { lock: true });
   for (const orgId of new Set(patients.map((patient) => patient.organisation_id)))
     await requireDoctor(db, { orgId, doctorId });
   await db
@@ -45,12 +44,11 @@ export async function changeTags(
   id: string,
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version?: number | undefined },
 ): Promise<Patient> {
-  const { db } = ctx;
-  const patient = await ctx.requirePatient(id, 'edit', { lock: true });
+  const { patient, db } = await ctx.requirePatient(id, 'edit', { lock: true });
   requireVersion('patient', patient, version);
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
   await db.updateTable('patient').set(NEW_VERSION).where('id', '=', id).execute();
-  return readSavedPatient(ctx, id);
+  return readSavedPatient({ db, principal: ctx.principal }, id);
 }
 
 /**
@@ -62,8 +60,7 @@ export async function tagPatients(
   ctx: RecordContext,
   { patientIds, tagIds }: { readonly patientIds: readonly string[]; readonly tagIds: readonly string[] },
 ): Promise<void> {
-  const { db } = ctx;
-  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true });
+  const { patients, db } = await ctx.requirePatients(patientIds, 'edit', { lock: true });
   for (const organisation of new Set(patients.map((patient) => patient.organisation_id)))
     await requireTags(db, organisation, tagIds);
   const ids = listIds(patients);
@@ -86,8 +83,7 @@ export async function changeState(
     version,
   }: { readonly reason?: number | null | undefined; readonly text: string; readonly version?: number | undefined },
 ): Promise<Patient> {
-  const { db } = ctx;
-  const patient = await ctx.requirePatient(id, 'restart', { lock: true });
+  const { patient, db } = await ctx.requirePatient(id, 'restart', { lock: true });
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
   const isReasonRequired = status === PATIENT_STATUS.stopped && reason !== undefined;
@@ -104,7 +100,7 @@ export async function changeState(
     .execute();
   const isStopped = status === PATIENT_STATUS.stopped;
   await changes.runTreatmentStop(db, { patientId: id, isStopped, accountId: ctx.principal.accountId });
-  return readSavedPatient(ctx, id);
+  return readSavedPatient({ db, principal: ctx.principal }, id);
 }
 
 /**
@@ -113,8 +109,8 @@ export async function changeState(
  * @throws Failure as for an edit of own patients
  */
 export async function deletePatients(ctx: RecordContext, patientIds: readonly string[]): Promise<void> {
-  const { db, principal } = ctx;
-  const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
+  const { principal } = ctx;
+  const { patients, db } = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
   await db
     .updateTable('patient')
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...NEW_VERSION })

@@ -5,6 +5,7 @@ import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
 import { listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -109,10 +110,10 @@ function requireDistinctPatients({ keepId, dropId }: MergePair): void {
 }
 
 async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
-  const patients = await ctx.requirePatients([keepId, dropId], 'edit', { lock: true, own: true });
+  const { patients, db } = await ctx.requirePatients([keepId, dropId], 'edit', { lock: true, own: true });
   const [keep, drop] = [keepId, dropId].map((id) => patients.find((patient) => patient.id === id));
   if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
-  return { keep, drop };
+  return { keep, drop, db };
 }
 
 /**
@@ -122,11 +123,11 @@ async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
  */
 async function requireTypedNo(
   ctx: RecordContext,
-  { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
+  { keep, drop, db }: AuthorisedAccess & { readonly keep: PatientRow; readonly drop: PatientRow },
   typedNo: string | undefined,
 ): Promise<void> {
   if (typedNo !== undefined && typedNo.trim() !== drop.patient_no) throw new Failure('patient.typedNo');
-  const { contradictions } = await findContradictions(ctx.db, keep, drop);
+  const { contradictions } = await findContradictions(db, keep, drop);
   if (contradictions.length === 0) return;
   if (typedNo === undefined) throw new Failure('patient.mergeContradiction', { contradictions });
   ctx.addAuditDetail({ contradictions });
@@ -156,14 +157,14 @@ export async function mergePatients(
   ctx.recordSubject({ id: pair.dropId, patientId: pair.keepId });
   requireDistinctPatients(pair);
   // The audit trail of the dropped patient ends here and names the kept one.
-  const { keep, drop } = await lockPair(ctx, pair);
+  const { keep, drop, db } = await lockPair(ctx, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
-  await requireTypedNo(ctx, { keep, drop }, choice.typedNo);
-  const record = await joinPatients(ctx.db, changes, { keep, drop }, parseMergeFields(choice.take));
+  await requireTypedNo(ctx, { keep, drop, db }, choice.typedNo);
+  const record = await joinPatients(db, changes, { keep, drop }, parseMergeFields(choice.take));
   ctx.addAuditDetail({ ...record, kept: keep.id });
-  return readSavedPatient(ctx, keep.id);
+  return readSavedPatient({ db, principal: ctx.principal }, keep.id);
 }
 
 /** Describes the result of a merge and the reasons for which it would be refused. */
@@ -172,9 +173,8 @@ export async function mergePreview(
   changes: PatientChanges,
   pair: MergePair,
 ): Promise<MergePreview> {
-  const { db } = ctx;
-  const keep = await ctx.requirePatient(pair.keepId, 'view', { own: true });
-  const drop = await ctx.requirePatient(pair.dropId, 'view', { own: true });
+  const { patient: keep, db } = await ctx.requirePatient(pair.keepId, 'view', { own: true });
+  const { patient: drop } = await ctx.requirePatient(pair.dropId, 'view', { own: true });
   const rows = [keep, drop];
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],

@@ -38,7 +38,7 @@ export const patientOperationRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.queryPatientDuplicates, (ctx) =>
-    findDuplicates(ctx, { ...ctx.body, organisationIds: ctx.listOrganisationIds() }),
+    findDuplicates(ctx, { ...ctx.body, organisationIds: ctx.listOrganisationIds().organisationIds }),
   ),
 ];
 
@@ -46,8 +46,9 @@ export const patientOperationRoutes: readonly Route[] = [
 export function createStateRoutes(changes: PatientChanges): readonly Route[] {
   return [
     handle(calls.previewStop, async (ctx) => {
-      const { id } = await ctx.requirePatient(ctx.params.patientId, 'restart', { lock: false });
-      return [...(await changes.listPausingWork(ctx.db, id, ctx.principal))];
+      const { patient, db } = await ctx.requirePatient(ctx.params.patientId, 'restart', { lock: false });
+      const { id } = patient;
+      return [...(await changes.listPausingWork(db, id, ctx.principal))];
     }),
     handle(specifiedCalls.updatePatientState, (ctx) => {
       const { patientId: id, state: status } = ctx.params;

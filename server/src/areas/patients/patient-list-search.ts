@@ -49,9 +49,9 @@ const SORT_COLUMNS = {
 
 /** Finds the ids of a page in list order and the number of matches, which is 10,001 for more than 10,000. */
 export async function searchPatients(ctx: RecordContext, filter: PatientFilter): Promise<FoundPatients> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   // The scopes enforce the same visibility rule as this filter.
-  ctx.buildVisibilityFilter();
+  const { db } = ctx.buildVisibilityFilter();
   const scopes = listScopes(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
   const from = (filter.pageIndex - 1) * filter.pageSize;

@@ -73,8 +73,7 @@ async function findFirstFree(
  * @throws Failure `access.denied` for an organisation that is not the caller's
  */
 export async function suggestPatientNo(ctx: RecordContext, organisationId: string): Promise<string> {
-  const { db } = ctx;
-  ctx.requireOrganisation(organisationId);
+  const { db } = ctx.requireOrganisation(organisationId);
   const { prefix, digits } = (await findLastNo(db, organisationId)) ?? INITIAL_NO;
   for (let from = Number(digits) + 1; ; from += CANDIDATES_PER_QUERY) {
     const numbers = Array.from(

@@ -81,11 +81,11 @@ function toColumns(form: PatientForm) {
  *   organisation that is not the caller's
  */
 export async function createPatient(ctx: RecordContext, input: PatientForm): Promise<Patient> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   ctx.recordSubject({ organisationId: input.orgId });
   const form = normaliseForm(input, principal);
   requireValidForm(form);
-  ctx.requireOrganisation(form.orgId);
+  const { db } = ctx.requireOrganisation(form.orgId);
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
@@ -101,7 +101,7 @@ export async function createPatient(ctx: RecordContext, input: PatientForm): Pro
   const { id } = await mapTakenNo(form.patientNo, insert);
   ctx.recordSubject({ patientId: id, organisationId: form.orgId });
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return readSavedPatient(ctx, id);
+  return readSavedPatient({ db, principal }, id);
 }
 
 /**
@@ -116,8 +116,8 @@ export async function updatePatient(
   id: string,
   input: PatientForm & { readonly version?: number | undefined },
 ): Promise<Patient> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(id, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(id, 'edit', { lock: true });
   const form = normaliseForm(input, principal);
   requireValidForm(form);
   requireVersion('patient', patient, input.version);
@@ -140,7 +140,7 @@ export async function updatePatient(
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // The move comes last, because a rollback does not remove copied bytes.
   if (form.orgId !== patient.organisation_id) await changes.runMove(db, { patientId: id, organisationId: form.orgId });
-  return readSavedPatient(ctx, id);
+  return readSavedPatient({ db, principal }, id);
 }
 
 /** Checks only changed values, because the doctor may have left and a shared patient belongs to another organisation. */

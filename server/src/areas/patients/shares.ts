@@ -32,8 +32,8 @@ function toShare(row: ShareRow): PatientShare {
 
 /** Lists the shares of a patient. A caller who sees the patient by a share sees only that share. */
 export async function listShares(ctx: RecordContext, patientId: string): Promise<PatientShare[]> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view');
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
   const all = selectShares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
   const visibleShares = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
   return (await visibleShares.execute()).map(toShare);
@@ -67,8 +67,8 @@ function selectDoctors(db: Kysely<Tables>, principal: Principal, patient: Visibl
  * number or user name, so that users cannot browse foreign accounts.
  */
 export async function findShareDoctors(ctx: RecordContext, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view', { own: true });
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'view', { own: true });
   const word = keyWord.trim().toLowerCase();
   const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
@@ -128,9 +128,9 @@ export async function sharePatient(
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
   { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
 ) {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   ctx.recordSubject({ id: doctorId, patientId });
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true, own: true });
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true, own: true });
   if (until !== null && until < getToday()) throw new Failure('share.until');
   await requireShareDoctor(db, principal, patient, doctorId);
   await db
@@ -157,9 +157,8 @@ export async function cancelShare(
   ctx: RecordContext,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
 ) {
-  const { db } = ctx;
   ctx.recordSubject({ id: doctorId, patientId });
-  await ctx.requirePatient(patientId, 'restart', { lock: true, own: true });
+  const { db } = await ctx.requirePatient(patientId, 'restart', { lock: true, own: true });
   const deletedShare = await db
     .deleteFrom('patient_share')
     .where('patient_id', '=', patientId)

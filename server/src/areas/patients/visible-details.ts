@@ -2,6 +2,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import type { Tag } from '@dentarium/api/tags/calls';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -38,14 +39,16 @@ function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
 
 /** Selects the patients that the caller sees, with their details. */
 export function selectVisibleDetails(ctx: RecordContext) {
-  const { db, principal } = ctx;
-  return selectPatientDetails(db, principal).where(ctx.buildVisibilityFilter());
+  const { principal } = ctx;
+  const { filter, db } = ctx.buildVisibilityFilter();
+  return selectPatientDetails(db, principal).where(filter);
 }
 
 /** Selects the patients in the recycle bin of the caller, with their details. */
 export function selectDeletedDetails(ctx: RecordContext) {
-  const { db, principal } = ctx;
-  return selectPatientDetails(db, principal).where(ctx.buildRecycleBinFilter());
+  const { principal } = ctx;
+  const { filter, db } = ctx.buildRecycleBinFilter();
+  return selectPatientDetails(db, principal).where(filter);
 }
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof selectVisibleDetails>['executeTakeFirstOrThrow']>>;
@@ -95,17 +98,12 @@ export async function readPatient(ctx: RecordContext, id: string): Promise<Patie
 }
 
 async function isDeleted(ctx: RecordContext, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .selectFrom('patient')
-    .select('id')
-    .where('id', '=', id)
-    .where(ctx.buildRecycleBinFilter())
-    .execute();
+  const { filter, db } = ctx.buildRecycleBinFilter();
+  const rows = await db.selectFrom('patient').select('id').where('id', '=', id).where(filter).execute();
   return rows.length > 0;
 }
 
 /** Reads a patient after a change, even if the change has made the patient invisible to the caller. */
-export async function readSavedPatient(ctx: RecordContext, id: string): Promise<Patient> {
-  const { db, principal } = ctx;
+export async function readSavedPatient({ db, principal }: AuthorisedCaller, id: string): Promise<Patient> {
   return toPatient(await selectPatientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

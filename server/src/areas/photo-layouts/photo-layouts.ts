@@ -49,11 +49,11 @@ const MAX_LAYOUTS = 100;
 
 /** Lists the layouts of the caller by name. */
 export async function listLayouts(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   const rows = await db
     .selectFrom('photo_layout')
     .selectAll()
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .orderBy('name')
     .limit(MAX_LAYOUTS)
     .execute();
@@ -62,13 +62,13 @@ export async function listLayouts(ctx: RecordContext): Promise<OwnPhotoLayout[]>
 
 /** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.name` */
 export async function createLayout(ctx: RecordContext, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
-  const { db } = ctx;
   requireValidForm(form);
   if ((await listLayouts(ctx)).length >= MAX_LAYOUTS) throw new Failure('photoLayout.tooMany');
+  const { accountId, db } = ctx.requireSelf();
   const row = await mapTakenName(
     db
       .insertInto('photo_layout')
-      .values({ ...toColumns(form), account_id: ctx.requireSelf() })
+      .values({ ...toColumns(form), account_id: accountId })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
@@ -77,16 +77,16 @@ export async function createLayout(ctx: RecordContext, form: PhotoLayoutForm): P
 }
 
 async function requireLayout(ctx: RecordContext, id: string) {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   const row = await db
     .selectFrom('photo_layout')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('photoLayout.notFound');
-  return row;
+  return { row, db };
 }
 
 /** Updates a layout of the caller. */
@@ -95,10 +95,9 @@ export async function updateLayout(
   id: string,
   { version, ...form }: PhotoLayoutForm & { readonly version: number },
 ): Promise<OwnPhotoLayout> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
   requireValidForm(form);
-  const before = await requireLayout(ctx, id);
+  const { row: before, db } = await requireLayout(ctx, id);
   requireVersion('photoLayout', before, version);
   const row = await mapTakenName(
     db
@@ -113,8 +112,7 @@ export async function updateLayout(
 
 /** Deletes a layout of the caller. */
 export async function deleteLayout(ctx: RecordContext, id: string): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
-  await requireLayout(ctx, id);
+  const { db } = await requireLayout(ctx, id);
   await db.deleteFrom('photo_layout').where('id', '=', id).execute();
 }

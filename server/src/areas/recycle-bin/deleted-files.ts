@@ -3,6 +3,7 @@ import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { definePatientRowRule } from '../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { buildSharedExpression, type VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -31,14 +32,16 @@ export async function listDeletedFiles(
   ctx: RecordContext,
   { pid, keyWord = '', pageIndex, pageSize }: RecyclePage & { readonly pid?: string | undefined },
 ): Promise<{ total: number; items: DeletedFile[] }> {
-  const { db, principal } = ctx;
-  if (pid !== undefined && !canDeleteFor(ctx, await ctx.requirePatient(pid, 'view')))
-    throw new Failure('access.denied');
-  if (pid === undefined && !hasRight(principal, 'delete')) throw new Failure('access.denied');
+  const { principal } = ctx;
+  if (pid !== undefined) {
+    const { patient } = await ctx.requirePatient(pid, 'view');
+    if (!canDeleteFor(ctx, patient)) throw new Failure('access.denied');
+  } else if (!hasRight(principal, 'delete')) throw new Failure('access.denied');
+  const { filter, db } = ctx.buildVisibilityFilter();
   const query = selectAllFiles(db)
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .where('file.deleted_at', 'is not', null)
-    .where(ctx.buildVisibilityFilter())
+    .where(filter)
     .where((eb) => (pid === undefined ? eb.not(buildSharedExpression(principal)(eb)) : eb('file.patient_id', '=', pid)))
     .where(buildKeywordFilter(keyWord));
   const { total } = await query
@@ -105,7 +108,7 @@ function toStage(row: {
 }
 
 /** Files in the recycle bin and their locked patients. */
-interface DeletedFilesOfPatients {
+interface DeletedFilesOfPatients extends AuthorisedAccess {
   readonly files: readonly Selectable<Tables['file']>[];
   readonly patients: readonly VisiblePatient[];
 }
@@ -133,10 +136,10 @@ export async function requireDeletedFiles(
   own: boolean,
 ): Promise<DeletedFilesOfPatients> {
   ctx.recordSubject(fileIds.length === 1 && fileIds[0] !== undefined ? { id: fileIds[0] } : {});
-  const { patients } = await ctx.requirePatientRows(deletedFiles, fileIds, 'edit', { lock: true, own });
+  const { patients, db } = await ctx.requirePatientRows(deletedFiles, fileIds, 'edit', { lock: true, own });
   if (!patients.every((patient) => canDeleteFor(ctx, patient))) throw new Failure('access.denied');
   // A concurrent second restore waits for the lock and then finds no deleted file.
-  const files = await deletedFiles.find(ctx.db, fileIds);
+  const files = await deletedFiles.find(db, fileIds);
   if (files === undefined) throw new Failure('file.notFound');
-  return { files, patients };
+  return { files, patients, db };
 }

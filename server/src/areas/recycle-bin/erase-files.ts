@@ -14,8 +14,7 @@ import { requireDeletedFiles } from './deleted-files.ts';
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`; `file.inSignedRecord` for a file of a signed record
  */
 export async function eraseDeletedFiles(ctx: RecordContext, fileIds: readonly string[]): Promise<void> {
-  const { db } = ctx;
-  await requireDeletedFiles(ctx, fileIds, true);
+  const { db } = await requireDeletedFiles(ctx, fileIds, true);
   ctx.addAuditDetail({ fileIds });
   const signedFile = await db
     .selectFrom('file')

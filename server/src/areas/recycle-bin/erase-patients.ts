@@ -19,10 +19,9 @@ export async function erasePatients(
   changes: PatientChanges,
   entries: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<void> {
-  const { db } = ctx;
   for (const { id: patientId } of entries) ctx.recordSubject({ patientId });
   for (const { id, patientNo } of entries.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const row = await requireDeletedPatient(ctx, id);
+    const { row, db } = await requireDeletedPatient(ctx, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
     if ((await changes.listRetained(db, [id])).size > 0) throw new Failure('patient.kept');
     await changes.runErase(db, [id]);

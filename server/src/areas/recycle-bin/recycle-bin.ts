@@ -2,6 +2,7 @@ import type { DeletedPatient } from './calls.ts';
 import { countRecycleDaysLeft } from '@dentarium/domain';
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
@@ -28,13 +29,13 @@ export async function listDeletedPatients(
   { uses, changes }: { readonly uses: ObjectUses; readonly changes: PatientChanges },
   page: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
-  const { db } = ctx;
   const { pageIndex, pageSize } = page;
   const query = selectDeletedDetails(ctx).where(buildPageFilter(page));
+  const { filter, db } = ctx.buildRecycleBinFilter();
   const { total } = await db
     .selectFrom('patient')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(ctx.buildRecycleBinFilter())
+    .where(filter)
     .where(buildPageFilter(page))
     .executeTakeFirstOrThrow();
   const rows = await query
@@ -71,17 +72,20 @@ export async function listDeletedPatients(
  *
  * @throws Failure `patient.notFound`
  */
-export async function requireDeletedPatient(ctx: RecordContext, id: string): Promise<Selectable<Tables['patient']>> {
-  const { db } = ctx;
+export async function requireDeletedPatient(
+  ctx: RecordContext,
+  id: string,
+): Promise<AuthorisedAccess & { readonly row: Selectable<Tables['patient']> }> {
   ctx.recordSubject({ patientId: id });
+  const { filter, db } = ctx.buildRecycleBinFilter();
   const row = await db
     .selectFrom('patient')
     .selectAll()
     .where('id', '=', id)
-    .where(ctx.buildRecycleBinFilter())
+    .where(filter)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   ctx.recordSubject({ patientId: id, organisationId: row.organisation_id });
-  return row;
+  return { row, db };
 }

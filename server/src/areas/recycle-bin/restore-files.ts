@@ -1,7 +1,8 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isProduct, UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { loadFilesByIds, settleMainFiles } from '../files/area.ts';
@@ -9,8 +10,10 @@ import { recreateStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /** Finds the stage of a restored file: its own, which is recreated if it was deleted, or "unclassified". */
-async function findTargetStage(ctx: RecordContext, file: Selectable<Tables['file']>): Promise<string | null> {
-  const { db, principal } = ctx;
+async function findTargetStage(
+  { db, principal }: AuthorisedCaller,
+  file: Selectable<Tables['file']>,
+): Promise<string | null> {
   // Read again, because the restore of the previous file may have recreated the stage.
   const { stage_id: presentStageId, lost_stage_id: lostStageId } = await db
     .selectFrom('file')
@@ -19,14 +22,14 @@ async function findTargetStage(ctx: RecordContext, file: Selectable<Tables['file
     .executeTakeFirstOrThrow();
   if (presentStageId !== null) return presentStageId;
   if (isProduct(file.category)) return null;
-  if (lostStageId !== null && (await readLostStageCode(ctx, lostStageId)) !== UNCLASSIFIED_STAGE) {
+  if (lostStageId !== null && (await readLostStageCode(db, lostStageId)) !== UNCLASSIFIED_STAGE) {
     const recreatedStage = await recreateStage(db, lostStageId, file.patient_id);
     if (recreatedStage !== undefined) return lostStageId;
   }
   return ensureUnclassifiedStage(db, principal, file.patient_id);
 }
 
-async function readLostStageCode({ db }: RecordContext, id: string): Promise<number | undefined> {
+async function readLostStageCode(db: Kysely<Tables>, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('deleted_stage')
     .select(sql<number>`(stage ->> 'stage_code')::integer`.as('code'))
@@ -41,10 +44,9 @@ async function readLostStageCode({ db }: RecordContext, id: string): Promise<num
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
 export async function restoreDeletedFiles(ctx: RecordContext, fileIds: readonly string[]): Promise<PatientFile[]> {
-  const { db } = ctx;
-  const { files, patients } = await requireDeletedFiles(ctx, fileIds, false);
+  const { files, patients, db } = await requireDeletedFiles(ctx, fileIds, false);
   for (const file of files) {
-    const stageId = await findTargetStage(ctx, file);
+    const stageId = await findTargetStage({ db, principal: ctx.principal }, file);
     await db
       .updateTable('file')
       .set({

@@ -3,6 +3,7 @@ import type { Restored, RestoreQuestion } from '@dentarium/api/recycle-bin/calls
 import { suggestMerge } from '@dentarium/domain/patient-merge';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
@@ -41,8 +42,8 @@ async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<Pat
       (reasons.includes('nameAndBirth') || patient.name === row.name || patient.birthDate === row.birth_date),
   );
   for (const duplicate of similarDuplicates) {
-    const other = await ctx.requirePatient(duplicate.patient.id, 'view');
-    if ((await findContradictions(ctx.db, other, row)).contradictions.length === 0) return duplicate;
+    const { patient: other, db } = await ctx.requirePatient(duplicate.patient.id, 'view');
+    if ((await findContradictions(db, other, row)).contradictions.length === 0) return duplicate;
   }
   return undefined;
 }
@@ -63,18 +64,19 @@ export async function listRestoreQuestions(
   ctx: RecordContext,
   patientIds: readonly string[],
 ): Promise<RestoreQuestion[]> {
-  const { db } = ctx;
   const questions: RestoreQuestion[] = [];
   for (const id of new Set(patientIds)) {
-    const row = await requireDeletedPatient(ctx, id);
+    const { row, db } = await requireDeletedPatient(ctx, id);
     const duplicate = (await findMergeTarget(ctx, row)) ?? null;
     questions.push({ patientId: id, duplicate, noTaken: await isPatientNoTaken(db, row) });
   }
   return questions;
 }
 
-async function restoreWithoutMerge(ctx: RecordContext, row: PatientRow): Promise<Restored> {
-  const { db } = ctx;
+async function restoreWithoutMerge(
+  ctx: RecordContext,
+  { row, db }: AuthorisedAccess & { readonly row: PatientRow },
+): Promise<Restored> {
   const organisationId = row.organisation_id;
   const isTaken = await isPatientNoTaken(db, row);
   const patientNo = isTaken ? await suggestPatientNo(ctx, organisationId) : row.patient_no;
@@ -85,7 +87,7 @@ async function restoreWithoutMerge(ctx: RecordContext, row: PatientRow): Promise
     .execute();
   await mapTakenNo(patientNo, update);
   if (isTaken) await saveFormerNo(db, { id: row.id, organisationId }, row.patient_no);
-  const patient = await readSavedPatient(ctx, row.id);
+  const patient = await readSavedPatient({ db, principal: ctx.principal }, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
 
@@ -117,17 +119,13 @@ export async function restorePatient(
   id: string,
   isMerge: boolean,
 ): Promise<RestoreResult> {
-  const drop = await requireDeletedPatient(ctx, id);
+  const deletedPatient = await requireDeletedPatient(ctx, id);
+  const { row: drop } = deletedPatient;
   const target = isMerge ? await findMergeTarget(ctx, drop) : undefined;
-  if (target === undefined) return { restored: await restoreWithoutMerge(ctx, drop), merge: undefined };
-  const keep = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
-  const merge = await joinPatients(
-    ctx.db,
-    changes,
-    { keep, drop },
-    suggestMerge(toMergeFields(keep), toMergeFields(drop)),
-  );
-  const patient = await readSavedPatient(ctx, keep.id);
+  if (target === undefined) return { restored: await restoreWithoutMerge(ctx, deletedPatient), merge: undefined };
+  const { patient: keep, db } = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
+  const merge = await joinPatients(db, changes, { keep, drop }, suggestMerge(toMergeFields(keep), toMergeFields(drop)));
+  const patient = await readSavedPatient({ db, principal: ctx.principal }, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
 

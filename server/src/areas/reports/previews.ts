@@ -36,7 +36,7 @@ export class Previews {
     ctx: RecordContext & { readonly request: FastifyRequest },
     { texts, fileName, ...order }: PreviewOrder,
   ): Promise<BlobAnswer> {
-    const { db, principal, request } = ctx;
+    const { principal, request } = ctx;
     const { patientId, options } = order;
     const abortController = new AbortController();
     const handleClose = () => abortController.abort();
@@ -44,7 +44,7 @@ export class Previews {
     try {
       return await this.#runLimited(principal.accountId, async () => {
         // Checks access before it reads the report texts.
-        await ctx.requirePatient(patientId, 'export');
+        const { db } = await ctx.requirePatient(patientId, 'export');
         const reportTexts =
           texts ??
           (await loadReportTexts(

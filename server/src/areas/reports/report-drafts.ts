@@ -96,9 +96,9 @@ export async function saveDraft(
   { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
   reading: ExamReading,
 ): Promise<SavedReportDraft> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   // The lock on the patient serialises concurrent writes, so that the second write sees the version of the first.
-  await ctx.requirePatient(patientId, 'edit', { lock: true });
+  const { db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const before = await findDraftRow(db, patientId);
   requireVersion('reportText', before ?? { version: 0 }, version);
   const texts = { complaint, problems, plan, summary };

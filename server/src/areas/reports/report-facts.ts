@@ -6,6 +6,7 @@ import { PHOTO_LAYOUTS, type PhotoLayout } from '@dentarium/domain/photo-layouts
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
@@ -87,8 +88,8 @@ export async function readReportFacts(
   ctx: RecordContext,
   { patientId, stageIds, options }: ReportRequest,
 ): Promise<ReportFacts> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'view');
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'view');
   const stages = await loadStages(db, patientId, stageIds);
   const doctorName = await requireDoctorName(db, patient, options.doctorId);
   const organisation = await db
@@ -105,7 +106,7 @@ export async function readReportFacts(
     visits: await loadVisits(db, patientId),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await loadLogo(db, patient.organisation_id) : null,
-    layout: await loadLayout(ctx, options.layout),
+    layout: await loadLayout({ db, principal }, options.layout),
   };
 }
 
@@ -240,8 +241,7 @@ async function loadLogo(db: Kysely<Tables>, organisationId: string): Promise<Uin
 }
 
 /** @throws Failure `photoLayout.notFound` for a layout of another user */
-async function loadLayout(ctx: RecordContext, id: string): Promise<PhotoLayout> {
-  const { db, principal } = ctx;
+async function loadLayout({ db, principal }: AuthorisedCaller, id: string): Promise<PhotoLayout> {
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
   if (builtIn !== undefined) return builtIn;
   const customLayout = await db

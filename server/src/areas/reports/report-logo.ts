@@ -40,8 +40,7 @@ async function renderLogo(library: Library, bytes: Buffer): Promise<Buffer> {
 
 /** Reads the logo of an organisation; empty without one. */
 export async function readLogo(ctx: RecordContext, organisationId: string): Promise<Buffer> {
-  const { db } = ctx;
-  ctx.requireOrganisation(organisationId, NOT_FOUND);
+  const { db } = ctx.requireOrganisation(organisationId, NOT_FOUND);
   const row = await db
     .selectFrom('report_logo')
     .select('image')
@@ -55,8 +54,8 @@ export async function saveLogo(
   ctx: RecordContext,
   { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
 ): Promise<void> {
-  const { db, principal } = ctx;
-  ctx.requireOrganisation(organisationId, NOT_FOUND);
+  const { principal } = ctx;
+  const { db } = ctx.requireOrganisation(organisationId, NOT_FOUND);
   const values = { image: await renderLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('report_logo')
@@ -67,7 +66,6 @@ export async function saveLogo(
 
 /** Deletes the logo of an organisation. Does nothing without one. */
 export async function deleteLogo(ctx: RecordContext, organisationId: string): Promise<void> {
-  const { db } = ctx;
-  ctx.requireOrganisation(organisationId, NOT_FOUND);
+  const { db } = ctx.requireOrganisation(organisationId, NOT_FOUND);
   await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();
 }

@@ -92,7 +92,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   const request = task.input as ReportRequest;
   const { patientId, options } = request;
   // Refuses before the work, not after it.
-  const patient = await db
+  const { patient } = await db
     .transaction()
     .execute((transaction) =>
       new RecordContext(transaction, principal).requirePatient(patientId, 'edit', { lock: true }),
@@ -116,7 +116,7 @@ async function makeAndFile(deps: ReportDeps, document: PatientDocument, attempt:
   });
   await attempt.complete(async (transaction) => {
     const ctx = new RecordContext(transaction, principal);
-    const { organisation_id: organisationId } = await ctx.requirePatient(patientId, 'edit', { lock: true });
+    const { organisation_id: organisationId } = (await ctx.requirePatient(patientId, 'edit', { lock: true })).patient;
     const stage = await transaction
       .selectFrom('stage')
       .select('id')

@@ -29,10 +29,10 @@ function createTaskRoute(tasks: Tasks): Route {
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     ctx.addAuditDetail({ reports: patientIds.length });
     // Checks all patients at once, so that the error names all of them.
-    await ctx.requirePatients(patientIds, 'edit', { lock: true });
+    const { db } = await ctx.requirePatients(patientIds, 'edit', { lock: true });
     const newTasks = [];
     for (const { patientId, stageIds } of body.reports) {
-      const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+      const { patient } = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds, options: body.options };
       await readReportFacts(ctx, input);
       newTasks.push({
@@ -44,7 +44,7 @@ function createTaskRoute(tasks: Tasks): Route {
         clientId: body.clientId,
       });
     }
-    const created = await tasks.create(ctx.db, ctx.principal, newTasks);
+    const created = await tasks.create(db, ctx.principal, newTasks);
     for (const [index, { id }] of created.entries()) {
       const order = newTasks[index];
       if (order === undefined) continue;
@@ -62,15 +62,15 @@ export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks)
     createPreviewRoute(previews),
     createTaskRoute(tasks),
     handle(calls.queryReportDraft, async (ctx) => {
-      const { db, principal, params } = ctx;
-      await ctx.requirePatient(params.id, 'view');
+      const { principal, params } = ctx;
+      const { db } = await ctx.requirePatient(params.id, 'view');
       return readDraft(db, params.id, await loadExamReading(db, principal, deps.overjetLimits));
     }),
     handle(calls.updateReportDraft, async (ctx) => {
       ctx.recordSubject({ patientId: ctx.params.id });
       // The reading depends on the preferences of the caller.
-      ctx.requireSelf();
-      const reading = await loadExamReading(ctx.db, ctx.principal, deps.overjetLimits);
+      const { db } = ctx.requireSelf();
+      const reading = await loadExamReading(db, ctx.principal, deps.overjetLimits);
       return saveDraft(ctx, ctx.params.id, ctx.body, reading);
     }),
     handle(calls.queryReportLogo, async (ctx) => {

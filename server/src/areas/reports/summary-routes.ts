@@ -36,12 +36,12 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
     }),
     handle(calls.createCaseSummary, async (ctx) => {
       const { patientId, stageId, language, clientId } = ctx.body;
-      const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+      const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds: [stageId], options: createSummaryOptions(language) };
       // Refuses the call for the same reasons as the work.
       await readReportFacts(ctx, input);
       const organisationId = patient.organisation_id;
-      const [task] = await tasks.create(ctx.db, ctx.principal, [
+      const [task] = await tasks.create(db, ctx.principal, [
         {
           type: summaryTask.type,
           name: formatReportName(patient, input.options, SUMMARY.name),
@@ -52,7 +52,7 @@ export function summaryRoutes(previews: Previews, tasks: Tasks): Route[] {
         },
       ]);
       if (task === undefined) throw new Error('no task was made');
-      await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[7], category: null }]);
+      await countEvents(db, [{ organisationId, type: BENEFIT_USES[7], category: null }]);
       return task;
     }),
   ];

@@ -1,6 +1,7 @@
 import { type SavedFilter, type SavedFilterContent, savedFilterContent } from './calls.ts';
 import { collapseSpaces } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -10,15 +11,16 @@ const MAX_FILTERS_PER_ACCOUNT = 100;
 const MAX_NAME_LENGTH = 30;
 
 function selectVisibleFilters(ctx: RecordContext) {
-  const organisations = ctx.listOrganisationIds();
-  return ctx.db
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
+  const { accountId } = ctx.requireSelf();
+  return db
     .selectFrom('saved_filter')
     .innerJoin('account', 'account.id', 'saved_filter.account_id')
     .selectAll('saved_filter')
     .select('account.real_name as owner_name')
     .where((eb) =>
       eb.or([
-        eb.and([eb('account_id', '=', ctx.requireSelf()), eb('organisation_id', 'is', null)]),
+        eb.and([eb('account_id', '=', accountId), eb('organisation_id', 'is', null)]),
         ...(organisations.length === 0 ? [] : [eb('organisation_id', 'in', organisations)]),
       ]),
     );
@@ -98,17 +100,17 @@ async function loadFilter(ctx: RecordContext, id: string): Promise<SavedFilter> 
  * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
  */
 export async function createFilter(ctx: RecordContext, form: FilterForm): Promise<SavedFilter> {
-  const { db } = ctx;
   const columns = toColumns(ctx, form);
+  const { accountId, db } = ctx.requireSelf();
   const { count } = await db
     .selectFrom('saved_filter')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (count >= MAX_FILTERS_PER_ACCOUNT) throw new Failure('filter.tooMany');
   const insert = db
     .insertInto('saved_filter')
-    .values({ ...columns, account_id: ctx.requireSelf() })
+    .values({ ...columns, account_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await mapTakenName(columns.name, insert);
@@ -117,16 +119,21 @@ export async function createFilter(ctx: RecordContext, form: FilterForm): Promis
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
-async function requireOwnFilter(ctx: RecordContext, id: string, version: number): Promise<FilterRow> {
+async function requireOwnFilter(
+  ctx: RecordContext,
+  id: string,
+  version: number,
+): Promise<AuthorisedAccess & { readonly row: FilterRow }> {
+  const { accountId, db } = ctx.requireSelf();
   ctx.recordSubject({ id });
   const row = await selectVisibleFilters(ctx)
     .where('saved_filter.id', '=', id)
     .forUpdate('saved_filter')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
-  if (row.account_id !== ctx.requireSelf()) throw new Failure('access.denied');
+  if (row.account_id !== accountId) throw new Failure('access.denied');
   requireVersion('savedFilter', row, version);
-  return row;
+  return { row, db };
 }
 
 /**
@@ -139,8 +146,7 @@ export async function updateFilter(
   id: string,
   form: FilterForm & { readonly version: number },
 ): Promise<SavedFilter> {
-  const { db } = ctx;
-  const row = await requireOwnFilter(ctx, id, form.version);
+  const { row, db } = await requireOwnFilter(ctx, id, form.version);
   const columns = toColumns(ctx, form);
   const update = db
     .updateTable('saved_filter')
@@ -153,7 +159,6 @@ export async function updateFilter(
 
 /** Deletes a filter of the caller. */
 export async function removeFilter(ctx: RecordContext, id: string, version: number): Promise<void> {
-  const { db } = ctx;
-  await requireOwnFilter(ctx, id, version);
+  const { db } = await requireOwnFilter(ctx, id, version);
   await db.deleteFrom('saved_filter').where('id', '=', id).execute();
 }

@@ -12,6 +12,7 @@ import {
   changeOrder,
   requireOrder,
   requireOperator,
+  type AuthorisedOrder,
   type StoredOrder,
   loadSubmittedAnswers,
 } from '../orders/area.ts';
@@ -22,8 +23,7 @@ import { isVersion, DOCTOR_VISIBLE_STATES, type SchemeVersion } from './scheme-a
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
 
-interface DecisionContext {
-  readonly order: StoredOrder;
+interface DecisionContext extends AuthorisedOrder {
   readonly scheme: SchemeVersion;
 }
 
@@ -34,8 +34,8 @@ interface DecisionContext {
  */
 export async function decideScheme(ctx: RecordContext, input: Decision): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
-  const scheme = await ctx.db
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
+  const scheme = await db
     .selectFrom('order_scheme')
     .selectAll()
     .where('id', '=', input.schemeId)
@@ -44,16 +44,12 @@ export async function decideScheme(ctx: RecordContext, input: Decision): Promise
     .executeTakeFirst();
   if (scheme === undefined || !isVersion(scheme)) throw new Failure('scheme.notFound');
   await (input.decision === 'change'
-    ? requestChanges(ctx, { order, scheme }, input)
-    : confirmPlan(ctx, { order, scheme }, input));
+    ? requestChanges(ctx, { order, scheme, db }, input)
+    : confirmPlan(ctx, { order, scheme, db }, input));
 }
 
 /** Records the doctor's decision on a version. Another proposed version is no longer available. */
-async function recordDecision(
-  { db }: RecordContext,
-  { order, scheme }: DecisionContext,
-  state: 'changes' | 'confirmed',
-): Promise<void> {
+async function recordDecision({ order, scheme, db }: DecisionContext, state: 'changes' | 'confirmed'): Promise<void> {
   await db
     .updateTable('order_scheme')
     .set({ state: 'notChosen' })
@@ -63,15 +59,24 @@ async function recordDecision(
   await setSchemeState(db, scheme.id, state);
 }
 
-async function requestChanges(ctx: RecordContext, { order, scheme }: DecisionContext, input: Decision): Promise<void> {
+async function requestChanges(
+  ctx: RecordContext,
+  { order, scheme, db }: DecisionContext,
+  input: Decision,
+): Promise<void> {
   const opinion = (input.opinion ?? '').trim();
   const recordOpinion = async (): Promise<void> => {
-    await recordDecision(ctx, { order, scheme }, 'changes');
+    await recordDecision({ order, scheme, db }, 'changes');
     const remarks = input.remarks ?? [];
-    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'change', opinion, remarks });
+    await addOpinion({ db, principal: ctx.principal }, scheme, {
+      role: 'doctor',
+      decision: 'change',
+      opinion,
+      remarks,
+    });
   };
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'requestChanges',
       version: input.version,
       facts: { opinion },
@@ -109,13 +114,13 @@ function toRetainerBatch({ type }: StoredOrder, { document: { retainers } }: Sch
   return { arch: resolveModelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
 }
 
-async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContext, input: Decision): Promise<void> {
-  const { db, principal } = ctx;
+async function confirmPlan(ctx: RecordContext, { order, scheme, db }: DecisionContext, input: Decision): Promise<void> {
+  const { principal } = ctx;
   const { upper = null, lower = null } = input.batch ?? {};
   const { arches } = scheme.document;
   const { accountId } = principal;
   const freezeScheme = async (): Promise<void> => {
-    await recordDecision(ctx, { order, scheme }, 'confirmed');
+    await recordDecision({ order, scheme, db }, 'confirmed');
     const plan = {
       plan_upper: arches.upper.steps,
       plan_lower: arches.lower.steps,
@@ -137,7 +142,7 @@ async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContex
       })
       .execute();
     const opinionInput = { opinion: input.opinion ?? '', remarks: input.remarks ?? [] };
-    await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...opinionInput });
+    await addOpinion({ db, principal }, scheme, { role: 'doctor', decision: 'confirm', ...opinionInput });
   };
   const makeFirstBatch = async (): Promise<void> => {
     const { answers, address } = await loadSubmittedAnswers(db, order, FORM_KEYS.adjust);
@@ -148,7 +153,7 @@ async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContex
     await addBatch(db, order.id, { ...batchKind, ...steps, address, createdBy: accountId });
   };
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal }, order, {
       action: 'confirmPlan',
       version: input.version,
       facts: {

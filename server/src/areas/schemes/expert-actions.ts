@@ -8,7 +8,7 @@ import {
   type LabInput,
   requireLabOrder,
   requireOperator,
-  type StoredOrder,
+  type AuthorisedOrder,
 } from '../orders/area.ts';
 import { addOpinion } from './opinions.ts';
 import { findLatestVersion, type SchemeVersion } from './scheme-access.ts';
@@ -18,44 +18,55 @@ export async function setSchemeState(db: Kysely<Tables>, schemeId: string, state
   await db.updateTable('order_scheme').set({ state }).where('id', '=', schemeId).execute();
 }
 
-interface ExpertReview {
-  readonly order: StoredOrder;
+interface ExpertReview extends AuthorisedOrder {
   readonly scheme: SchemeVersion | undefined;
 }
 
 /** Loads the order and its latest version for an action of an expert. */
 async function loadReview(ctx: RecordContext, input: LabInput): Promise<ExpertReview> {
   requireOperator(ctx, input.operatorId);
-  const order = await requireLabOrder(ctx, input.orderId, 'act');
-  return { order, scheme: await findLatestVersion(ctx.db, order.id) };
+  const { order, db } = await requireLabOrder(ctx, input.orderId, 'act');
+  return { order, db, scheme: await findLatestVersion(db, order.id) };
 }
 
 /** Approves the scheme that waits for the expert (P4, P7). @throws Failure of the rules of orders */
-export async function approveByExpert(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const { order, scheme } = await loadReview(ctx, input);
+export async function approveByExpert(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  const { order, scheme, db } = await loadReview(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
-  const result = await changeOrder(createLabAction(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
+  const result = await changeOrder(
+    createLabAction(ctx, { order, db }, input, { action: 'expertApprove', facts: {}, detail }),
+  );
   if (scheme !== undefined) {
-    await setSchemeState(ctx.db, scheme.id, 'proposed');
-    await addOpinion(ctx, scheme, { role: 'expert', decision: 'approve', opinion: input.note ?? '', remarks: [] });
+    await setSchemeState(db, scheme.id, 'proposed');
+    await addOpinion({ db, principal: ctx.principal }, scheme, {
+      role: 'expert',
+      decision: 'approve',
+      opinion: input.note ?? '',
+      remarks: [],
+    });
   }
-  return result.order;
+  return { order: result.order, db };
 }
 
 /** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or one of the rules of orders */
 export async function returnByExpert(
   ctx: RecordContext,
   input: LabInput & { readonly comment: string },
-): Promise<StoredOrder> {
-  const { order, scheme } = await loadReview(ctx, input);
+): Promise<AuthorisedOrder> {
+  const { order, scheme, db } = await loadReview(ctx, input);
   const comment = input.comment.trim();
   const recordComment = async (): Promise<void> => {
     if (scheme === undefined) return;
-    await setSchemeState(ctx.db, scheme.id, 'returned');
-    await addOpinion(ctx, scheme, { role: 'expert', decision: 'return', opinion: comment, remarks: [] });
+    await setSchemeState(db, scheme.id, 'returned');
+    await addOpinion({ db, principal: ctx.principal }, scheme, {
+      role: 'expert',
+      decision: 'return',
+      opinion: comment,
+      remarks: [],
+    });
   };
   const result = await changeOrder(
-    createLabAction(ctx, order, input, {
+    createLabAction(ctx, { order, db }, input, {
       action: 'expertReturn',
       facts: { comment },
       detail: { scheme: scheme?.number ?? 0 },
@@ -63,5 +74,5 @@ export async function returnByExpert(
       effects: { recordExpertComment: recordComment },
     }),
   );
-  return result.order;
+  return { order: result.order, db };
 }

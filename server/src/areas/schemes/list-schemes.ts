@@ -3,6 +3,7 @@ import type { SchemeSubmission } from './calls.ts';
 import { findError } from '@dentarium/api/errors';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireCase, requireLabOrder, requireOrder } from '../orders/area.ts';
 import { listOpinions } from './opinions.ts';
@@ -65,22 +66,25 @@ interface CaseFilter {
 }
 
 /** Lists the ids of the requested orders. @throws Failure `order.notFound` */
-async function listOrderIds(ctx: RecordContext, { caseId, orderId }: CaseFilter): Promise<string[]> {
-  const { treatment } = await requireCase(ctx, caseId, 'view');
-  const rows = await ctx.db
+async function listOrderIds(
+  ctx: RecordContext,
+  { caseId, orderId }: CaseFilter,
+): Promise<AuthorisedAccess & { readonly orderIds: string[] }> {
+  const { treatment, db } = await requireCase(ctx, caseId, 'view');
+  const rows = await db
     .selectFrom('treatment_order')
     .select('id')
     .where('case_id', '=', treatment.id)
     .where('removed_at', 'is', null)
     .execute();
-  return rows.map(({ id }) => id).filter((id) => orderId === undefined || id === orderId);
+  return { orderIds: rows.map(({ id }) => id).filter((id) => orderId === undefined || id === orderId), db };
 }
 
 /** Lists the versions that were proposed to the doctor, the latest first. @throws Failure `order.notFound` */
 export async function listProposedSchemes(ctx: RecordContext, filter: CaseFilter): Promise<OrderScheme[]> {
-  const orderIds = await listOrderIds(ctx, filter);
+  const { orderIds, db } = await listOrderIds(ctx, filter);
   if (orderIds.length === 0) return [];
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('order_scheme')
     .selectAll()
     .where('order_id', 'in', orderIds)
@@ -88,28 +92,29 @@ export async function listProposedSchemes(ctx: RecordContext, filter: CaseFilter
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute();
-  const confirmations = await loadConfirmations(ctx.db, orderIds);
+  const confirmations = await loadConfirmations(db, orderIds);
   return rows.flatMap((row) => toScheme(row, confirmations) ?? []);
 }
 
 /** Lists the opinions on the versions that the doctor may view, the latest first. @throws Failure `order.notFound` */
 export async function listOpinionRecords(ctx: RecordContext, filter: CaseFilter) {
-  return listOpinions(ctx.db, { orderIds: await listOrderIds(ctx, filter), states: DOCTOR_VISIBLE_STATES });
+  const { orderIds, db } = await listOrderIds(ctx, filter);
+  return listOpinions(db, { orderIds, states: DOCTOR_VISIBLE_STATES });
 }
 
 /** Finds the doctor's latest opinion on the plans of an order. @throws Failure `order.notFound` */
 export async function findLastOpinion(ctx: RecordContext, orderId: string) {
-  const { order } = await requireOrder(ctx, orderId, 'view');
-  const opinions = await listOpinions(ctx.db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
+  const { order, db } = await requireOrder(ctx, orderId, 'view');
+  const opinions = await listOpinions(db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
   return opinions.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
 /** Lists the schemes of an order for its manufacturer, the latest first. @throws Failure `order.notFound` */
 export async function listSubmittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
-  const order = await requireLabOrder(ctx, orderId, 'view');
-  const confirmations = await loadConfirmations(ctx.db, [order.id]);
-  const rows = await listSchemes(ctx.db, order.id);
-  const accounts = await ctx.db
+  const { order, db } = await requireLabOrder(ctx, orderId, 'view');
+  const confirmations = await loadConfirmations(db, [order.id]);
+  const rows = await listSchemes(db, order.id);
+  const accounts = await db
     .selectFrom('account')
     .innerJoin('order_scheme', 'order_scheme.submitted_by', 'account.id')
     .select(['account.id', 'account.real_name'])
@@ -137,6 +142,6 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
 
 /** Lists the opinions on the schemes of an order for its manufacturer. @throws Failure `order.notFound` */
 export async function listLabOpinions(ctx: RecordContext, orderId: string) {
-  const order = await requireLabOrder(ctx, orderId, 'view');
-  return listOpinions(ctx.db, { orderIds: [order.id] });
+  const { order, db } = await requireLabOrder(ctx, orderId, 'view');
+  return listOpinions(db, { orderIds: [order.id] });
 }

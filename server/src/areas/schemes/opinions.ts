@@ -1,6 +1,6 @@
 import type { SchemeOpinion } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
-import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { StoredScheme } from './scheme-access.ts';
 
@@ -10,7 +10,7 @@ interface OpinionInput extends Pick<SchemeOpinion, 'decision' | 'opinion' | 'rem
 
 /** Stores the caller's opinion of a version. */
 export async function addOpinion(
-  { db, principal }: RecordContext,
+  { db, principal }: AuthorisedCaller,
   scheme: Pick<StoredScheme, 'id'>,
   { role, decision, opinion, remarks }: OpinionInput,
 ): Promise<void> {

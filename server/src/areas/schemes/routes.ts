@@ -4,7 +4,7 @@ import type { SchemeSubmission } from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { loadLabOrder, loadOrderInfo } from '../orders/area.ts';
+import { loadLabOrder, loadVisibleOrderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { approveByExpert, returnByExpert } from './expert-actions.ts';
 import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVersion } from './scheme-access.ts';
@@ -34,7 +34,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(specifiedCalls.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
     handle(specifiedCalls.insertSchemeDesign, async (ctx) => {
       await decideScheme(ctx, ctx.body);
-      return loadOrderInfo(ctx.db, ctx.principal, ctx.body.orderId);
+      return loadVisibleOrderInfo(ctx, ctx.body.orderId);
     }),
     handle(calls.querySchemeDocument, async (ctx) => ({
       ...(await requireDoctorVersion(ctx, ctx.query.schemeId)).document,

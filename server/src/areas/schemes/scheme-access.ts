@@ -128,9 +128,8 @@ async function loadForDoctor<Read extends VersionAccess>(
   read: VersionReader<Read>,
 ): Promise<Read> {
   ctx.recordSubject({ id });
-  const {
-    row: { scheme },
-  } = await ctx.requirePatientRow(defineDoctorRule(read), id, 'view');
+  const { row } = await ctx.requirePatientRow(defineDoctorRule(read), id, 'view');
+  const { scheme } = row;
   if (!DOCTOR_VISIBLE_STATES.some((state) => state === scheme.state)) throw new Failure('scheme.notFound');
   return scheme;
 }
@@ -171,8 +170,9 @@ export function requireDoctorMesh(ctx: RecordContext, id: string, path: string):
  *
  * @throws Failure `scheme.notFound`
  */
-export function requireLabVersion(ctx: RecordContext, id: string): Promise<SchemeVersion> {
-  return ctx.requireRow(defineLabRule(readVersion), id);
+export async function requireLabVersion(ctx: RecordContext, id: string): Promise<SchemeVersion> {
+  const { row } = await ctx.requireRow(defineLabRule(readVersion), id);
+  return row;
 }
 
 /**
@@ -180,6 +180,7 @@ export function requireLabVersion(ctx: RecordContext, id: string): Promise<Schem
  *
  * @throws Failure `scheme.notFound`
  */
-export function requireLabMesh(ctx: RecordContext, id: string, path: string): Promise<VersionMesh> {
-  return ctx.requireRow(defineLabRule(createMeshReader(path)), id);
+export async function requireLabMesh(ctx: RecordContext, id: string, path: string): Promise<VersionMesh> {
+  const { row } = await ctx.requireRow(defineLabRule(createMeshReader(path)), id);
+  return row;
 }

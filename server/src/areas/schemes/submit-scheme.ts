@@ -48,12 +48,12 @@ export async function submitScheme(
   ctx: RecordContext,
   input: LabInput & { readonly objectId: string },
 ): Promise<string> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   requireOperator(ctx, input.operatorId);
-  const order = await requireLabOrder(ctx, input.orderId, 'act');
+  const { order, db } = await requireLabOrder(ctx, input.orderId, 'act');
   const expertNeeded = await isExpertNeeded(db, order);
   // Reading the scheme later checks whether it is complete.
-  const labAction = createLabAction(ctx, order, input, {
+  const labAction = createLabAction(ctx, { order, db }, input, {
     action: 'submitScheme',
     facts: { expertNeeded, schemeComplete: true },
   });

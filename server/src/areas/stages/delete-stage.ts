@@ -42,8 +42,8 @@ async function listFileIds(db: Kysely<Tables>, stageId: string): Promise<string[
  * @throws Failure `version.stale`; `stage.unclassified` if its files have no target stage
  */
 export async function deleteStage(ctx: RecordContext, id: string, { version, withFiles }: DeleteStageOptions) {
-  const { db, principal } = ctx;
-  const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { stage, patient, db } = await ctx.requireStage(id, 'edit', { lock: true });
   requireDeleteRight(principal, patient);
   requireVersion('stage', stage, version);
   const fileIds = await listFileIds(db, id);
@@ -116,9 +116,9 @@ const deletedStage = definePatientRowRule({
  * @throws Failure `stage.notFound`
  */
 export async function restoreStage(ctx: RecordContext, id: string): Promise<Stage> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   ctx.recordSubject({ id });
-  const { patient } = await ctx.requirePatientRow(deletedStage, id, 'edit', { lock: true });
+  const { patient, db } = await ctx.requirePatientRow(deletedStage, id, 'edit', { lock: true });
   requireDeleteRight(principal, patient);
   const deleted = await recreateStage(db, id, patient.id);
   if (deleted === undefined) throw new Failure('stage.notFound');

@@ -47,8 +47,7 @@ export async function mergeStages(
   ctx: RecordContext,
   { keep, drop, keepVersion, dropVersion }: MergeStagesOptions,
 ): Promise<Stage> {
-  const { db } = ctx;
-  const { stage: keptStage, patient } = await ctx.requireStage(keep, 'edit', { lock: true });
+  const { stage: keptStage, patient, db } = await ctx.requireStage(keep, 'edit', { lock: true });
   await requireSeveralStages(db, patient.id);
   if (keep === drop) throw new Failure('stage.same');
   const { stage: droppedStage } = await ctx.requireStage(drop, 'edit', { lock: true });

@@ -12,11 +12,11 @@ export const stageRoutes: readonly Route[] = [
   handle(specifiedCalls.getStageListByPid, (ctx) => listStages(ctx, ctx.params.id)),
   handle(specifiedCalls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),
   handle(specifiedCalls.queryFilesInfo, async (ctx) => {
-    const patient = await ctx.requirePatient(ctx.query.pid, 'view');
-    if (ctx.params.id === 'all') return loadFiles(ctx.db, patient.id, 'all');
+    const { patient, db } = await ctx.requirePatient(ctx.query.pid, 'view');
+    if (ctx.params.id === 'all') return loadFiles(db, patient.id, 'all');
     const { stage } = await ctx.requireStage(ctx.params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
-    return loadFiles(ctx.db, patient.id, stage.id);
+    return loadFiles(db, patient.id, stage.id);
   }),
   handle(specifiedCalls.insertStageInfo, (ctx) => createStage(ctx, ctx.params.id, ctx.body)),
   handle(specifiedCalls.updateStageInfo, (ctx) => updateStage(ctx, ctx.params.id, ctx.body)),

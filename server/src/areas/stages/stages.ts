@@ -43,8 +43,7 @@ function toStage(row: StageRow): Stage {
 
 /** Lists the stages of a patient by date. */
 export async function listStages(ctx: RecordContext, patientId: string): Promise<Stage[]> {
-  const { db } = ctx;
-  await ctx.requirePatient(patientId, 'view');
+  const { db } = await ctx.requirePatient(patientId, 'view');
   const rows = await selectStages(db)
     .where('patient_id', '=', patientId)
     .orderBy('stage_date')
@@ -57,8 +56,7 @@ export async function listStages(ctx: RecordContext, patientId: string): Promise
 
 /** Reads one visible stage. */
 export async function readStage(ctx: RecordContext, id: string): Promise<Stage> {
-  const { db } = ctx;
-  await ctx.requireStage(id, 'view');
+  const { db } = await ctx.requireStage(id, 'view');
   return loadStage(db, id);
 }
 
@@ -90,8 +88,8 @@ function toColumns(form: StageForm) {
 
 /** Adds a stage to a patient. */
 export async function createStage(ctx: RecordContext, patientId: string, form: StageForm): Promise<Stage> {
-  const { db, principal } = ctx;
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+  const { principal } = ctx;
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   requireValidForm(form, patient);
   const { id } = await db
     .insertInto('stage')
@@ -113,8 +111,7 @@ export async function updateStage(
   id: string,
   form: StageForm & { readonly version?: number | undefined },
 ): Promise<Stage> {
-  const { db } = ctx;
-  const { stage, patient } = await ctx.requireStage(id, 'edit', { lock: true });
+  const { stage, patient, db } = await ctx.requireStage(id, 'edit', { lock: true });
   requireValidForm(form, patient);
   requireVersion('stage', stage, form.version);
   await db
@@ -136,8 +133,7 @@ export async function renameStage(
   id: string,
   { stageName, version }: { readonly stageName: string; readonly version?: number | undefined },
 ): Promise<Stage> {
-  const { db } = ctx;
-  const { stage } = await ctx.requireStage(id, 'edit', { lock: true });
+  const { stage, db } = await ctx.requireStage(id, 'edit', { lock: true });
   requireVersion('stage', stage, version);
   await db
     .updateTable('stage')

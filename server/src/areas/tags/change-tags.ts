@@ -76,8 +76,7 @@ export async function addGroup(
   ctx: RecordContext,
   { orgId, name }: { readonly orgId: string; readonly name: string },
 ): Promise<TagGroup> {
-  const { db } = ctx;
-  ctx.requireOrganisation(orgId);
+  const { db } = ctx.requireOrganisation(orgId);
   requireValidText(name);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
   const insert = db
@@ -100,10 +99,10 @@ export async function renameGroup(
   id: string,
   { name, version }: { readonly name: string; readonly version?: number | undefined },
 ): Promise<TagGroup> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
   requireValidText(name);
-  requireVersion('tag', await ctx.requireRow(ownGroup, id), version);
+  const { row: group, db } = await ctx.requireRow(ownGroup, id);
+  requireVersion('tag', group, version);
   const update = db
     .updateTable('tag_group')
     .set({ name, ...NEW_VERSION })
@@ -119,9 +118,8 @@ export async function renameGroup(
  * @throws Failure `tag.notFound`, `tag.invalid`, `tag.taken`
  */
 export async function addTag(ctx: RecordContext, groupId: string, text: string): Promise<GroupedTag> {
-  const { db } = ctx;
   requireValidText(text);
-  await ctx.requireRow(ownGroup, groupId);
+  const { db } = await ctx.requireRow(ownGroup, groupId);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
   const insert = db
     .insertInto('tag')
@@ -144,10 +142,9 @@ export async function renameTag(
   id: string,
   { text, version }: { readonly text: string; readonly version: number },
 ): Promise<GroupedTag> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
   requireValidText(text);
-  const tag = await ctx.requireRow(ownTag, id);
+  const { row: tag, db } = await ctx.requireRow(ownTag, id);
   requireVersion('tag', tag, version);
   const update = db
     .updateTable('tag')

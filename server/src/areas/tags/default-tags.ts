@@ -25,8 +25,7 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  * the first request for tags, so that it does not depend on how an organisation is created. Deleted groups do not return.
  */
 export async function ensureDefaultTags(ctx: RecordContext): Promise<void> {
-  const { db } = ctx;
-  const organisationIds = ctx.listOrganisationIds();
+  const { organisationIds, db } = ctx.listOrganisationIds();
   if (organisationIds.length === 0) return;
   const organisationsWithoutTags = await db
     .selectFrom('organisation')

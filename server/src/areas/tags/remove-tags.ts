@@ -67,9 +67,9 @@ const removableTag = defineRowRule({
  * @throws Failure `tag.notFound`, `version.stale`
  */
 export async function removeGroup(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
-  const { group, lockedIds } = await ctx.requireRow(removableGroup, id);
+  const { row, db } = await ctx.requireRow(removableGroup, id);
+  const { group, lockedIds } = row;
   requireVersion('tag', group, version);
   await requireLockedHolders(db, { groupId: id }, lockedIds);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
@@ -81,9 +81,9 @@ export async function removeGroup(ctx: RecordContext, id: string, version: numbe
  * @throws Failure `tag.notFound`, `version.stale`
  */
 export async function removeTag(ctx: RecordContext, id: string, version: number | undefined): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id });
-  const { tag, lockedIds } = await ctx.requireRow(removableTag, id);
+  const { row, db } = await ctx.requireRow(removableTag, id);
+  const { tag, lockedIds } = row;
   requireVersion('tag', tag, version);
   await requireLockedHolders(db, { tagId: id }, lockedIds);
   await db.deleteFrom('tag').where('id', '=', id).execute();

@@ -50,9 +50,9 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 
 /** Lists the tag groups of the caller's organisations with their tags. */
 export async function listTagGroups(ctx: RecordContext, order: 'own' | 'used'): Promise<TagGroup[]> {
-  const organisations = ctx.listOrganisationIds();
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
-  const rows = selectGroupsWithTags(ctx.db, organisations)
+  const rows = selectGroupsWithTags(db, organisations)
     .orderBy('tag_group.position')
     .orderBy('tag_group.name')
     .orderBy('tag_group.id');
@@ -66,7 +66,8 @@ export async function listTagGroups(ctx: RecordContext, order: 'own' | 'used'): 
  * @throws Failure `tag.notFound`
  */
 export async function readTagGroup(ctx: RecordContext, id: string): Promise<TagGroup> {
-  const rows = await selectGroupsWithTags(ctx.db, ctx.listOrganisationIds())
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  const rows = await selectGroupsWithTags(db, organisationIds)
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')
     .orderBy('tag.text')

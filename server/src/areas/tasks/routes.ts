@@ -13,18 +13,18 @@ export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
       return tasks.types.listPermitted(ctx.principal).map(toShownTaskType);
     }),
     handle(calls.queryTasks, (ctx) => {
-      ctx.requireSelf();
-      return tasks.listTasks(ctx.db, ctx.principal);
+      const { db } = ctx.requireSelf();
+      return tasks.listTasks(db, ctx.principal);
     }),
     handle(calls.retryTask, (ctx) => {
-      ctx.requireSelf();
+      const { db } = ctx.requireSelf();
       ctx.recordSubject({ id: ctx.params.id });
-      return tasks.retry(ctx.db, ctx.principal, ctx.params.id);
+      return tasks.retry(db, ctx.principal, ctx.params.id);
     }),
     handle(calls.removeTask, async (ctx) => {
-      ctx.requireSelf();
+      const { db } = ctx.requireSelf();
       ctx.recordSubject({ id: ctx.params.id });
-      await tasks.remove(ctx.db, ctx.principal, ctx.params.id);
+      await tasks.remove(db, ctx.principal, ctx.params.id);
       return true as const;
     }),
     handle(calls.tempFileStore, (ctx) => openResult(ctx, { tasks, store }, ctx.params.name)),

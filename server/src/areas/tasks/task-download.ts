@@ -1,4 +1,5 @@
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
@@ -46,11 +47,11 @@ export async function openResult(
   { tasks, store }: DownloadDeps,
   name: string,
 ): Promise<BlobAnswer | BlobRedirect> {
-  const row = await ctx.requireRow(signedTask, name);
+  const { row, db } = await ctx.requireRow(signedTask, name);
   const type = tasks.types.find(row.type);
   if (type?.result.kind !== 'download' || row.result_bucket === null || row.result_name === null)
     throw new Failure('package.gone');
-  await requireOwner(ctx, tasks, row, type);
+  await requireOwner(ctx, tasks, { task: row, db }, type);
   const object = { bucket: row.result_bucket, name: row.result_name };
   const location = await store.createSignedUrl(object, SIGNATURE_SECONDS);
   if (location !== undefined) return { location };
@@ -63,8 +64,13 @@ export async function openResult(
   };
 }
 
-async function requireOwner(ctx: RecordContext, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
-  const principal = await tasks.loadOwnerPrincipal(ctx.db, task);
+async function requireOwner(
+  ctx: RecordContext,
+  tasks: Tasks,
+  { task, db }: AuthorisedAccess & { readonly task: TaskRow },
+  type: TaskType,
+): Promise<void> {
+  const principal = await tasks.loadOwnerPrincipal(db, task);
   if (principal === undefined || !hasPermission(type.permission, principal)) throw new Failure('package.gone');
   await type.onDownload?.({ task, owner: ctx.withPrincipal(principal) }).catch(throwGone);
 }

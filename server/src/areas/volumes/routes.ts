@@ -9,9 +9,9 @@ export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {
       const openedFile = await volumes.requireFile(ctx, ctx.params.fileId);
-      const description = await volumes.describe(ctx, openedFile);
+      const description = await volumes.describe(openedFile);
       const organisationId = openedFile.object.organisation_id;
-      await countEvents(ctx.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
+      await countEvents(openedFile.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
       return description;
     }),
     handle(calls.getSlice, async (ctx) =>

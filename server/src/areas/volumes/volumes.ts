@@ -1,6 +1,7 @@
 import type { VolumeDescription } from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
@@ -34,7 +35,7 @@ async function withFailures<T>(work: Promise<T>): Promise<T> {
 }
 
 /** An opened file. */
-export interface OpenedFile {
+export interface OpenedFile extends AuthorisedAccess {
   readonly fileId: string;
   readonly object: ObjectRow;
 }
@@ -62,9 +63,9 @@ export class Volumes {
   async requireFile(ctx: RecordContext, fileId: string): Promise<OpenedFile> {
     const storedObject = await findObjectOfRow(ctx, fileObjectUse, fileId);
     if (storedObject === undefined) throw new Failure('file.notFound');
-    const { object } = storedObject;
+    const { object, db } = storedObject;
     if (object.kind !== 'archive' && object.kind !== 'dicom') throw new Failure('volume.none');
-    return { fileId, object };
+    return { fileId, object, db };
   }
 
   /**
@@ -74,13 +75,13 @@ export class Volumes {
    * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`,
    *   `volume.damaged`, `volume.tooLarge`, `volume.busy`
    */
-  async describe(ctx: RecordContext, openedFile: OpenedFile): Promise<VolumeDescription> {
+  async describe(openedFile: OpenedFile): Promise<VolumeDescription> {
     if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
     this.#listingCount += 1;
     try {
       const seriesFiles =
         openedFile.object.kind === 'dicom'
-          ? await listSiblingDicomFiles(ctx.db, openedFile.fileId, MAX_SERIES_FILES + 1)
+          ? await listSiblingDicomFiles(openedFile.db, openedFile.fileId, MAX_SERIES_FILES + 1)
           : [];
       if (seriesFiles.length > MAX_SERIES_FILES) throw new Failure('volume.tooLarge');
       const files = [openedFile, ...seriesFiles];

@@ -1,6 +1,6 @@
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context, AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -35,8 +35,9 @@ function toLikePattern(word: string): string {
 function selectFiltered(ctx: Context, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
-  const organisations = ctx.listOrganisationIds().filter((id) => filter.orgId === undefined || id === filter.orgId);
-  return selectAdministered(ctx.db, organisations)
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  const organisations = organisationIds.filter((id) => filter.orgId === undefined || id === filter.orgId);
+  return selectAdministered(db, organisations)
     .$if(word !== '', (query) =>
       query.where(
         sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
@@ -128,8 +129,8 @@ function findAdministered(db: Kysely<Tables>, principal: Principal, id: string):
  * @throws Failure `user.notFound` for one that the caller does not administer
  */
 export async function getUserOrThrow(ctx: Context, id: string): Promise<AdministeredUser> {
-  ctx.listOrganisationIds();
-  const row = await findAdministered(ctx.db, ctx.principal, id);
+  const { db } = ctx.listOrganisationIds();
+  const row = await findAdministered(db, ctx.principal, id);
   if (row === undefined) throw new Failure('user.notFound');
   return toUser(row);
 }
@@ -151,8 +152,9 @@ const lockedUser = defineRowRule({
 export async function lockUser(
   ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
-): Promise<AdministeredUser> {
-  const user = toUser(await ctx.requireRow(lockedUser, id));
+): Promise<AuthorisedAccess & { readonly user: AdministeredUser }> {
+  const { row, db } = await ctx.requireRow(lockedUser, id);
+  const user = toUser(row);
   requireVersion('account', user, version);
-  return user;
+  return { user, db };
 }

@@ -26,7 +26,7 @@ type Report = CallResult<typeof importUsers>;
  * @throws Failure `user.importFile` for a text that is no CSV, `user.importSize` over 10,000 rows.
  */
 export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
-  const { db } = ctx;
+  const { db } = ctx.listOrganisationIds();
   const { text, encoding } = decodeCsv(file);
   const lines = parseCsvLines(text);
   if (lines.length - 1 > MAX_ROWS) throw new Failure('user.importSize', { limit: MAX_ROWS });
@@ -64,12 +64,13 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 async function loadNames(ctx: Context): Promise<ImportNames> {
-  const { db, principal } = ctx;
-  const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
+  const { principal } = ctx;
+  const roles = await ctx.db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
+  const { organisationIds, db } = ctx.listOrganisationIds();
   const organisations = await db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en'])
-    .where('id', 'in', ctx.listOrganisationIds())
+    .where('id', 'in', organisationIds)
     .execute();
   const [onlyOrganisationId] = principal.organisationIds;
   return {

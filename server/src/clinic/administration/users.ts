@@ -33,8 +33,8 @@ function generatePassword(): string {
  * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
  */
 export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
-  const { db, principal } = ctx;
-  ctx.listOrganisationIds();
+  const { principal } = ctx;
+  const { db } = ctx.listOrganisationIds();
   const { name, phone, userName } = validateForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
   const roleIds = await requireRoles(db, form.roleIds);
@@ -74,11 +74,11 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 
 /** Updates an account. Organisations outside of the caller's own are unchanged. */
 export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   ctx.recordSubject({ id });
   const { name, phone } = validateForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
-  const before = await lockUser(ctx, { id, version: form.version });
+  const { user: before, db } = await lockUser(ctx, { id, version: form.version });
   await requireNoAdmins(db, principal, before.roleIds);
   await db
     .updateTable('account')
@@ -102,11 +102,12 @@ export async function changeUserRoles(
   ctx: Context,
   change: { readonly id: string; readonly version?: number | undefined; readonly roleIds: readonly number[] },
 ): Promise<{ user: AdministeredUser; before: number[] }> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   const { id } = change;
   ctx.recordSubject({ id });
   return withRemainingSuperAdmin(ctx, async () => {
-    const { roleIds: before } = await lockUser(ctx, change);
+    const { user, db } = await lockUser(ctx, change);
+    const { roleIds: before } = user;
     const after = await requireRoles(db, change.roleIds);
     await requireNoAdmins(db, principal, [...before, ...after]);
     await writeRoles(db, id, after);
@@ -120,11 +121,11 @@ export async function setDisabled(
   ctx: Context,
   change: { readonly id: string; readonly version: number; readonly isDisabled: boolean },
 ): Promise<AdministeredUser> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   const { id, isDisabled } = change;
   ctx.recordSubject({ id });
   return withRemainingSuperAdmin(ctx, async () => {
-    const before = await lockUser(ctx, change);
+    const { user: before, db } = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
       await db
@@ -141,8 +142,8 @@ export async function setDisabled(
 
 /** Sets a new password of an account, which is shown once. */
 export async function resetPassword(ctx: Context, id: string): Promise<string> {
-  const { db, principal } = ctx;
-  const user = await lockUser(ctx, { id });
+  const { principal } = ctx;
+  const { user, db } = await lockUser(ctx, { id });
   await requireNoAdmins(db, principal, user.roleIds);
   const password = generatePassword();
   await setPassword(db, id, password);
@@ -158,10 +159,10 @@ export async function removeUser(
   ctx: Context,
   change: { readonly id: string; readonly version: number },
 ): Promise<void> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   ctx.recordSubject({ id: change.id });
   await withRemainingSuperAdmin(ctx, async () => {
-    const user = await lockUser(ctx, change);
+    const { user, db } = await lockUser(ctx, change);
     await requireNoAdmins(db, principal, user.roleIds);
     if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');
     const auditEntry = await db

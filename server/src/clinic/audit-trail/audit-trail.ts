@@ -8,8 +8,9 @@ import { hasRight } from '../../kernel/access/principal.ts';
  * organisations that belong to no organisation, such as signing in.
  */
 function selectReadable(ctx: RecordContext) {
-  const own = sql.val([...ctx.listOrganisationIds()]);
-  return ctx.db
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  const own = sql.val([...organisationIds]);
+  return db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
     .leftJoin('organisation', 'organisation.id', 'audit_entry.organisation_id')
@@ -92,12 +93,13 @@ function toTexts(row: Row, language: 'ch' | 'en') {
 async function addPatients(ctx: RecordContext, lines: readonly AuditLine[]): Promise<AuditLine[]> {
   const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
-  const [present, deleted] = [ctx.buildVisibilityFilter(), ctx.buildRecycleBinFilter()];
-  const rows = await ctx.db
+  const { filter: isVisible, db } = ctx.buildVisibilityFilter();
+  const { filter: isDeleted } = ctx.buildRecycleBinFilter();
+  const rows = await db
     .selectFrom('patient')
     .select(['patient.id', 'patient.name', 'patient.patient_no'])
     .where('patient.id', 'in', ids)
-    .where((eb) => eb.or([present(eb), deleted(eb)]))
+    .where((eb) => eb.or([isVisible(eb), isDeleted(eb)]))
     .execute();
   const patientById = new Map(rows.map(({ id, name, patient_no: patientNo }) => [id, { name, patientNo }]));
   return lines.map((line) => ({ ...line, patient: patientById.get(line.patientId ?? '') ?? null }));

@@ -36,20 +36,21 @@ export async function readBenefits(ctx: Context) {
 
 /** Computes the bytes that the organisations of the user store. */
 async function computeStorageUsage(ctx: Context): Promise<number> {
-  const { db } = ctx;
-  if (ctx.listOrganisationIds().length === 0) return 0;
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  if (organisationIds.length === 0) return 0;
   const row = await db
     .selectFrom('stored_object')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('organisation_id', 'in', ctx.listOrganisationIds())
+    .where('organisation_id', 'in', organisationIds)
     .executeTakeFirstOrThrow();
   return row.bytes;
 }
 
 /** Loads the membership of the user; without one, no benefit is enabled. */
 export async function readMembership(ctx: Context): Promise<MemberInfo> {
-  const { db, principal } = ctx;
-  const membership = await findMembership(db, ctx.requireSelf());
+  const { principal } = ctx;
+  const { accountId, db } = ctx.requireSelf();
+  const membership = await findMembership(db, accountId);
   const usage = await computeStorageUsage(ctx);
   return {
     memberName: membership === undefined ? '' : getPlanName(membership.plan, principal.language),

@@ -6,12 +6,12 @@ import { Failure } from '../../kernel/failures/failure.ts';
 const SIGNED_STATE = 2;
 
 function selectOwnOrganisations(ctx: Context) {
-  const { db } = ctx;
+  const { accountId, db } = ctx.requireSelf();
   return db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .leftJoin('signing_application', 'signing_application.organisation_id', 'organisation.id')
-    .where('account_organisation.account_id', '=', ctx.requireSelf())
+    .where('account_organisation.account_id', '=', accountId)
     .select([
       'organisation.id',
       'organisation.name',
@@ -59,12 +59,12 @@ export async function applyForSigning(
   ctx: Context,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<OwnOrganisation> {
-  const { db } = ctx;
   const { signingState } = await requireOwnOrganisation(ctx, id);
   if (signingState === SIGNED_STATE) throw new Failure('organisation.signed');
+  const { accountId, db } = ctx.requireSelf();
   const application = await db
     .insertInto('signing_application')
-    .values({ organisation_id: id, account_id: ctx.requireSelf(), message: message.trim() })
+    .values({ organisation_id: id, account_id: accountId, message: message.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -74,8 +74,8 @@ export async function applyForSigning(
 
 /** Withdraws an application; a missing one is no error. */
 export async function withdrawApplication(ctx: Context, id: string): Promise<void> {
-  const { db } = ctx;
   await requireOwnOrganisation(ctx, id);
+  const { db } = ctx.requireOrganisation(id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 

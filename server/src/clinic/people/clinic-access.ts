@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { AuthorisedAccess, Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ClinicRole } from './calls.ts';
@@ -11,24 +11,30 @@ import type { Membership } from './member-hooks.ts';
  * @returns the role of the caller, read after the lock: the principal may be older than the change before.
  * @throws Failure `organisation.notFound`
  */
-export async function lockOwnClinic(ctx: Context, organisationId: string): Promise<ClinicRole> {
-  ctx.requireOrganisation(organisationId, 'organisation.notFound');
-  await lockClinic(ctx.db, organisationId);
-  const role = await findRole(ctx.db, { organisationId, accountId: ctx.principal.accountId });
+export async function lockOwnClinic(
+  ctx: Context,
+  organisationId: string,
+): Promise<AuthorisedAccess & { readonly role: ClinicRole }> {
+  const { db } = ctx.requireOrganisation(organisationId, 'organisation.notFound');
+  await lockClinic(db, organisationId);
+  const role = await findRole(db, { organisationId, accountId: ctx.principal.accountId });
   if (role === undefined) throw new Failure('organisation.notFound');
-  return role;
+  return { role, db };
 }
 
 /** Locks a clinic that the caller owns. @throws Failure `organisation.notFound`, `people.ownerOnly` */
-export async function lockOwnedClinic(ctx: Context, organisationId: string): Promise<void> {
-  if ((await lockOwnClinic(ctx, organisationId)) !== 'owner') throw new Failure('people.ownerOnly');
+export async function lockOwnedClinic(ctx: Context, organisationId: string): Promise<AuthorisedAccess> {
+  const { role, db } = await lockOwnClinic(ctx, organisationId);
+  if (role !== 'owner') throw new Failure('people.ownerOnly');
+  return { db };
 }
 
 /** Throws unless the caller owns a clinic. @throws Failure `organisation.notFound`, `people.ownerOnly` */
-export async function requireOwner(ctx: Context, organisationId: string): Promise<void> {
-  ctx.requireOrganisation(organisationId, 'organisation.notFound');
-  const role = await findRole(ctx.db, { organisationId, accountId: ctx.principal.accountId });
+export async function requireOwner(ctx: Context, organisationId: string): Promise<AuthorisedAccess> {
+  const { db } = ctx.requireOrganisation(organisationId, 'organisation.notFound');
+  const role = await findRole(db, { organisationId, accountId: ctx.principal.accountId });
   if (role !== 'owner') throw new Failure('people.ownerOnly');
+  return { db };
 }
 
 /** Locks a clinic against concurrent changes of its people. */

@@ -37,8 +37,8 @@ function findState(row: Selectable<Tables['clinic_invitation']>): Invitation['st
 
 /** Lists the invitations of a clinic that the caller owns, the newest first. */
 export async function listInvitations(ctx: Context, organisationId: string): Promise<Invitation[]> {
-  await requireOwner(ctx, organisationId);
-  const rows = await ctx.db
+  const { db } = await requireOwner(ctx, organisationId);
+  const rows = await db
     .selectFrom('clinic_invitation')
     .selectAll()
     .where('organisation_id', '=', organisationId)
@@ -64,10 +64,10 @@ export async function invite(
   organisationId: string,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation; code: string }> {
-  await lockOwnedClinic(ctx, organisationId);
+  const { db } = await lockOwnedClinic(ctx, organisationId);
   const phone = normalisePhone(input.phone, ctx.principal.language);
   if (phone !== '' && !isPhone(phone)) throw new Failure('people.phone');
-  const { count } = await ctx.db
+  const { count } = await db
     .selectFrom('clinic_invitation')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organisation_id', '=', organisationId)
@@ -75,9 +75,9 @@ export async function invite(
     .executeTakeFirstOrThrow();
   if (count >= MAX_OPEN_INVITATIONS) throw new Failure('people.tooManyInvitations', { limit: MAX_OPEN_INVITATIONS });
   const { role, days, maxUses } = input;
-  const { row, code } = await insertInvitation(ctx.db, {
+  const { row, code } = await insertInvitation(db, {
     organisationId,
-    createdBy: ctx.requireSelf(),
+    createdBy: ctx.principal.accountId,
     role,
     phone: phone === '' ? null : listPhoneVariants(phone)[0],
     note: toStoredText(input.note),
@@ -124,8 +124,8 @@ export async function insertInvitation(
 /** Withdraws an invitation of a clinic of the caller; one that is not there is no error. */
 export async function revoke(ctx: Context, organisationId: string, invitationId: string): Promise<void> {
   ctx.recordSubject({ id: invitationId });
-  await lockOwnedClinic(ctx, organisationId);
-  await ctx.db
+  const { db } = await lockOwnedClinic(ctx, organisationId);
+  await db
     .updateTable('clinic_invitation')
     .set({ revoked_at: sql<Date>`now()` })
     .where('organisation_id', '=', organisationId)

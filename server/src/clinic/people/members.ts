@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import { type Kysely, sql } from 'kysely';
+import type { AuthorisedAccess, Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
@@ -22,21 +23,21 @@ const patientCount = sql<number>`(select count(*)::int from patient
  * @throws Failure `organisation.notFound`
  */
 export async function readPeople(ctx: Context, organisationId: string): Promise<ClinicPeople> {
-  ctx.requireOrganisation(organisationId, 'organisation.notFound');
-  const ownRole = await findRole(ctx.db, { organisationId, accountId: ctx.principal.accountId });
+  const { db } = ctx.requireOrganisation(organisationId, 'organisation.notFound');
+  const ownRole = await findRole(db, { organisationId, accountId: ctx.principal.accountId });
   if (ownRole === undefined) throw new Failure('organisation.notFound');
   const isOwner = ownRole === 'owner';
   return {
     ownRole,
-    members: await listMembers(ctx, organisationId, isOwner),
-    formerMembers: isOwner ? await listFormerMembers(ctx, organisationId) : [],
-    offer: await findOffer(ctx.db, organisationId),
+    members: await listMembers(db, organisationId, isOwner),
+    formerMembers: isOwner ? await listFormerMembers(db, organisationId) : [],
+    offer: await findOffer(db, organisationId),
   };
 }
 
-async function listMembers(ctx: Context, organisationId: string, showsPhones: boolean): Promise<Member[]> {
+async function listMembers(db: Kysely<Tables>, organisationId: string, showsPhones: boolean): Promise<Member[]> {
   const role = sql<ClinicRole>`coalesce(clinic_member.role, 'doctor')`;
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('account_organisation as person')
     .innerJoin('account', 'account.id', 'person.account_id')
     .leftJoin('clinic_member', (join) =>
@@ -63,8 +64,8 @@ async function listMembers(ctx: Context, organisationId: string, showsPhones: bo
   }));
 }
 
-async function listFormerMembers(ctx: Context, organisationId: string): Promise<FormerMember[]> {
-  const rows = await ctx.db
+async function listFormerMembers(db: Kysely<Tables>, organisationId: string): Promise<FormerMember[]> {
+  const rows = await db
     .selectFrom('former_member as person')
     .innerJoin('account', 'account.id', 'person.account_id')
     .select(['account.id', 'account.real_name', 'person.role', 'person.ending', 'person.ended_at'])
@@ -102,16 +103,17 @@ export async function endMember(
 ): Promise<void> {
   const { organisationId, accountId, ending, successorId } = change;
   ctx.recordSubject({ id: accountId });
-  await lockOwnedClinic(ctx, organisationId);
+  const { db } = await lockOwnedClinic(ctx, organisationId);
   ctx.addAuditDetail({ ending });
   // A disabled person may be enabled instead of removed, and the other way round.
-  const isFormer = await changeEnding(ctx, change);
-  if (!isFormer) await removeMember(ctx.db, hooks, { organisationId, accountId, ending });
-  if (successorId !== null) await replaceDoctor(ctx, { hooks, requestId }, { organisationId, accountId, successorId });
+  const isFormer = await changeEnding(db, change);
+  if (!isFormer) await removeMember(db, hooks, { organisationId, accountId, ending });
+  if (successorId !== null)
+    await replaceDoctor(ctx, { hooks, requestId, db }, { organisationId, accountId, successorId });
 }
 
 async function changeEnding(
-  { db }: Context,
+  db: Kysely<Tables>,
   { organisationId, accountId, ending }: { organisationId: string; accountId: string; ending: 'disabled' | 'removed' },
 ): Promise<boolean> {
   const row = await db
@@ -127,8 +129,8 @@ async function changeEnding(
 /** Enables a disabled member. @throws Failure `people.noMember`, `people.full` */
 export async function enableMember(ctx: Context, organisationId: string, accountId: string): Promise<void> {
   ctx.recordSubject({ id: accountId });
-  await lockOwnedClinic(ctx, organisationId);
-  const row = await ctx.db
+  const { db } = await lockOwnedClinic(ctx, organisationId);
+  const row = await db
     .selectFrom('former_member')
     .select('role')
     .where('organisation_id', '=', organisationId)
@@ -136,13 +138,13 @@ export async function enableMember(ctx: Context, organisationId: string, account
     .where('ending', '=', 'disabled')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('people.noMember');
-  await addMember(ctx.db, { organisationId, accountId }, row.role);
+  await addMember(db, { organisationId, accountId }, row.role);
 }
 
 /** Ends the membership of the caller. @throws Failure `organisation.notFound`, `people.owner` */
 export async function leave(ctx: Context, hooks: readonly MemberHooks[], organisationId: string): Promise<void> {
-  await lockOwnClinic(ctx, organisationId);
-  await removeMember(ctx.db, hooks, { organisationId, accountId: ctx.requireSelf(), ending: 'left' });
+  const { db } = await lockOwnClinic(ctx, organisationId);
+  await removeMember(db, hooks, { organisationId, accountId: ctx.principal.accountId, ending: 'left' });
 }
 
 /**
@@ -157,35 +159,35 @@ export async function reassignPatients(
 ): Promise<number> {
   const { organisationId, accountId } = patients;
   ctx.recordSubject({ id: accountId });
-  await lockOwnedClinic(ctx, organisationId);
-  const formerMember = await ctx.db
+  const { db } = await lockOwnedClinic(ctx, organisationId);
+  const formerMember = await db
     .selectFrom('former_member')
     .select('account_id')
     .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (formerMember === undefined && (await findRole(ctx.db, { organisationId, accountId })) === undefined)
+  if (formerMember === undefined && (await findRole(db, { organisationId, accountId })) === undefined)
     throw new Failure('people.noMember');
-  return replaceDoctor(ctx, change, patients);
+  return replaceDoctor(ctx, { ...change, db }, patients);
 }
 
 async function replaceDoctor(
   ctx: Context,
-  { hooks, requestId }: MemberChange,
+  { hooks, requestId, db }: AuthorisedAccess & MemberChange,
   {
     successorId,
     ...membership
   }: { readonly organisationId: string; readonly accountId: string; readonly successorId: string },
 ): Promise<number> {
   const patientIds: string[] = [];
-  for (const hook of hooks) patientIds.push(...((await hook.replaceDoctor?.(ctx.db, membership, successorId)) ?? []));
+  for (const hook of hooks) patientIds.push(...((await hook.replaceDoctor?.(db, membership, successorId)) ?? []));
   ctx.addAuditDetail({ successor: successorId, patients: patientIds.length });
   const { organisationId } = membership;
   const { accountId, ip } = ctx.principal;
   for (let start = 0; start < patientIds.length; start += AUDIT_CHUNK_SIZE) {
     const patients = patientIds.slice(start, start + AUDIT_CHUNK_SIZE).map((id) => ({ id, organisationId }));
     const entry = { action: 'member.patients', outcome: 'done', accountId, requestId, ip } as const;
-    await recordAudit(ctx.db, { ...entry, subjectId: successorId, patients });
+    await recordAudit(db, { ...entry, subjectId: successorId, patients });
   }
   return patientIds.length;
 }

@@ -28,14 +28,14 @@ export async function createOwnClinic(
   { registration }: Pick<Config, 'registration'>,
   { code, ...form }: ClinicForm & { readonly code: string },
 ): Promise<string> {
-  const accountId = ctx.requireSelf();
-  const { phone } = await ctx.db
+  const { accountId, db } = ctx.requireSelf();
+  const { phone } = await db
     .selectFrom('account')
     .select('phone')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { count } = await ctx.db
+  const { count } = await db
     .selectFrom('clinic_member')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', accountId)
@@ -43,8 +43,8 @@ export async function createOwnClinic(
     .executeTakeFirstOrThrow();
   if (count >= MAX_OWNED_CLINICS) throw new Failure('people.tooManyClinics', { limit: MAX_OWNED_CLINICS });
   if (code === '' && registration !== 'open') throw new Failure('people.noNewClinic');
-  if (code !== '') await consumeNewClinicInvitation(ctx.db, { code, phone, accountId });
-  const organisationId = await insertClinic(ctx.db, form, accountId);
+  if (code !== '') await consumeNewClinicInvitation(db, { code, phone, accountId });
+  const organisationId = await insertClinic(db, form, accountId);
   ctx.recordSubject({ id: organisationId, organisationId });
   return organisationId;
 }

@@ -24,15 +24,15 @@ export async function findOffer(db: Kysely<Tables>, organisationId: string): Pro
 /** Offers a clinic of the caller to another member, in place of an earlier offer. @throws Failure `people.noMember` */
 export async function offer(ctx: Context, organisationId: string, accountId: string): Promise<void> {
   ctx.recordSubject({ id: accountId });
-  await lockOwnedClinic(ctx, organisationId);
-  const role = await findRole(ctx.db, { organisationId, accountId });
+  const { db } = await lockOwnedClinic(ctx, organisationId);
+  const role = await findRole(db, { organisationId, accountId });
   if (role === undefined || role === 'owner') throw new Failure('people.noMember');
-  await withdraw(ctx.db, organisationId);
-  await ctx.db
+  await withdraw(db, organisationId);
+  await db
     .insertInto('ownership_offer')
     .values({
       organisation_id: organisationId,
-      offered_by: ctx.requireSelf(),
+      offered_by: ctx.principal.accountId,
       offered_to: accountId,
       expires_at: sql<Date>`now() + interval '7 days'`,
     })
@@ -41,8 +41,8 @@ export async function offer(ctx: Context, organisationId: string, accountId: str
 
 /** Withdraws the offer of a clinic of the caller; a missing one is no error. */
 export async function withdrawOffer(ctx: Context, organisationId: string): Promise<void> {
-  await lockOwnedClinic(ctx, organisationId);
-  await withdraw(ctx.db, organisationId);
+  const { db } = await lockOwnedClinic(ctx, organisationId);
+  await withdraw(db, organisationId);
 }
 
 async function withdraw(db: Kysely<Tables>, organisationId: string): Promise<void> {
@@ -51,11 +51,12 @@ async function withdraw(db: Kysely<Tables>, organisationId: string): Promise<voi
 
 /** Accepts or declines the offer to the caller. The former owner stays a doctor. @throws Failure `people.noOffer` */
 export async function answerOffer(ctx: Context, organisationId: string, isAccepted: boolean): Promise<void> {
-  await lockOwnClinic(ctx, organisationId);
-  const pendingOffer = await ctx.db
+  const { db } = await lockOwnClinic(ctx, organisationId);
+  const { accountId } = ctx.principal;
+  const pendingOffer = await db
     .deleteFrom('ownership_offer')
     .where('organisation_id', '=', organisationId)
-    .where('offered_to', '=', ctx.requireSelf())
+    .where('offered_to', '=', accountId)
     .where(isPending)
     .returning('offered_by')
     .executeTakeFirst();
@@ -64,7 +65,7 @@ export async function answerOffer(ctx: Context, organisationId: string, isAccept
   if (!isAccepted) return;
   const formerOwner = { organisationId, accountId: pendingOffer.offered_by };
   // The operator may have appointed another owner meanwhile.
-  if ((await findRole(ctx.db, formerOwner)) !== 'owner') throw new Failure('people.noOffer');
-  await writeRole(ctx.db, formerOwner, 'doctor');
-  await writeRole(ctx.db, { organisationId, accountId: ctx.requireSelf() }, 'owner');
+  if ((await findRole(db, formerOwner)) !== 'owner') throw new Failure('people.noOffer');
+  await writeRole(db, formerOwner, 'doctor');
+  await writeRole(db, { organisationId, accountId }, 'owner');
 }

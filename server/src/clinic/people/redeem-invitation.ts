@@ -84,7 +84,7 @@ async function findUsedInvitation(
  * @throws Failure `invitation.invalid`, `invitation.wait`
  */
 export async function proveInvitation(db: Kysely<Tables>, ctx: Context, code: string): Promise<void> {
-  const accountId = ctx.requireSelf();
+  const { accountId } = ctx.principal;
   if ((await findUsedInvitation(db, { code, accountId })) !== undefined) return;
   const phone = await findPhone(db, accountId);
   const verdict = await verifyInvitation(db, { code, phone, ip: ctx.principal.ip });
@@ -112,16 +112,16 @@ const heldInvitation = defineRowRule({
 
 /** Returns the clinic of an invitation of the caller. @throws Failure `invitation.invalid`, `people.disabled` */
 export async function previewInvitation(ctx: Context, code: string) {
-  const row = await ctx.requireRow(heldInvitation, code);
+  const { row, db } = await ctx.requireRow(heldInvitation, code);
   const { accountId } = ctx.principal;
   if (row.organisation_id === null) return { clinic: null, role: row.role, isMember: row.isUsed };
-  const isMember = (await findRole(ctx.db, { organisationId: row.organisation_id, accountId })) !== undefined;
-  if (!isMember) await requireAdmissible(ctx.db, row, accountId);
+  const isMember = (await findRole(db, { organisationId: row.organisation_id, accountId })) !== undefined;
+  if (!isMember) await requireAdmissible(db, row, accountId);
   const {
     id,
     name,
     name_en: nameEn,
-  } = await ctx.db
+  } = await db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en'])
     .where('id', '=', row.organisation_id)
@@ -135,12 +135,13 @@ export async function previewInvitation(ctx: Context, code: string) {
  * @throws Failure `invitation.invalid`, `people.disabled`, `people.full`
  */
 export async function join(ctx: Context, code: string): Promise<string> {
-  const { organisation_id: organisationId, isUsed } = await ctx.requireRow(heldInvitation, code);
+  const { row, db } = await ctx.requireRow(heldInvitation, code);
+  const { organisation_id: organisationId, isUsed } = row;
   if (organisationId === null) throw new Failure('invitation.invalid');
-  const accountId = ctx.requireSelf();
+  const { accountId } = ctx.principal;
   ctx.recordSubject({ id: accountId });
   if (isUsed) return organisationId;
-  await admit(ctx.db, { code, accountId, phone: await findPhone(ctx.db, accountId) });
+  await admit(db, { code, accountId, phone: await findPhone(db, accountId) });
   return organisationId;
 }
 

@@ -4,12 +4,15 @@ import { readPreferences, savePreferences } from './preferences.ts';
 
 /** The clinical preferences of a doctor. */
 export const preferenceRoutes: readonly Route[] = [
-  handle(getPreference, (ctx) => readPreferences(ctx.db, ctx.requireSelf(ctx.query.userId))),
+  handle(getPreference, (ctx) => {
+    const { accountId, db } = ctx.requireSelf(ctx.query.userId);
+    return readPreferences(db, accountId);
+  }),
   handle(insertOrUpdatePreference, async (ctx) => {
     const { operatorId, preferences } = ctx.body;
-    const accountId = ctx.requireSelf(operatorId);
+    const { accountId, db } = ctx.requireSelf(operatorId);
     ctx.addAuditDetail({ keys: preferences.map(({ key }) => key) });
-    await savePreferences(ctx.db, accountId, preferences);
+    await savePreferences(db, accountId, preferences);
     return true as const;
   }),
 ];

@@ -1,10 +1,10 @@
 import type { Role } from '@dentarium/api/roles/calls';
 import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { SiteDatabase } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
@@ -22,7 +22,7 @@ interface RoleNames {
 
 /** Lists the roles of the site, those of the product first. */
 export async function readRoles(ctx: Context): Promise<Role[]> {
-  const { db } = ctx;
+  const { organisationIds, db } = ctx.listOrganisationIds();
   const rows = await db
     .selectFrom('role')
     .selectAll()
@@ -31,9 +31,7 @@ export async function readRoles(ctx: Context): Promise<Role[]> {
       sql<number>`(select count(distinct account_role.account_id)::int from account_role
         join account_organisation on account_organisation.account_id = account_role.account_id
         where account_role.role_id = role.id
-          and account_organisation.organisation_id = any(${sql.val([...ctx.listOrganisationIds()])}::uuid[]))`.as(
-        'users',
-      ),
+          and account_organisation.organisation_id = any(${sql.val([...organisationIds])}::uuid[]))`.as('users'),
     ])
     .orderBy('id')
     .execute();
@@ -56,13 +54,13 @@ export async function getRoleOrThrow(ctx: Context, id: number): Promise<Role> {
 }
 
 /** Locks a role for a change, and refuses the change if somebody else has changed the role meanwhile. */
-async function lockRole(db: Kysely<Tables>, id: number, version: number | undefined): Promise<void> {
+async function lockRole(db: SiteDatabase, id: number, version: number | undefined): Promise<void> {
   const row = await db.selectFrom('role').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('role.notFound');
   requireVersion('role', row, version);
 }
 
-async function writeRights(db: Kysely<Tables>, id: number, rightIds: readonly number[]): Promise<void> {
+async function writeRights(db: SiteDatabase, id: number, rightIds: readonly number[]): Promise<void> {
   await db.deleteFrom('role_right').where('role_id', '=', id).execute();
   if (rightIds.length === 0) return;
   await db
@@ -104,7 +102,7 @@ export async function changeRights(
   return { role: await getRoleOrThrow(ctx, id), before, after };
 }
 
-async function incrementVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
+async function incrementVersion(db: SiteDatabase, id: number, names: { name_ch?: string; name_en?: string } = {}) {
   await db
     .updateTable('role')
     .set({ ...names, version: sql<number>`version + 1` })
@@ -112,7 +110,7 @@ async function incrementVersion(db: Kysely<Tables>, id: number, names: { name_ch
     .execute();
 }
 
-async function validateNames(db: Kysely<Tables>, names: RoleNames, ownId: number | null): Promise<RoleNames> {
+async function validateNames(db: SiteDatabase, names: RoleNames, ownId: number | null): Promise<RoleNames> {
   const nameCh = toStoredText(names.nameCh);
   const nameEn = toStoredText(names.nameEn);
   if ([nameCh, nameEn].some((name) => name === '' || [...name].length > MAX_NAME_LENGTH))
@@ -130,8 +128,8 @@ async function validateNames(db: Kysely<Tables>, names: RoleNames, ownId: number
 }
 
 /** Serialises changes of names, so that two roles never get the same name. */
-async function lockNames(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('role names', 5))`.execute(db);
+async function lockNames(db: SiteDatabase): Promise<void> {
+  await db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('role names', 5))`.as('lock')).execute();
 }
 
 /** Creates a custom role. */
@@ -192,11 +190,11 @@ const roleUse = defineRowRule({
  * @throws Failure `role.inUse` with the number of accounts that have it, `role.builtIn`, `role.notFound`
  */
 export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
-  const { db } = ctx;
   ctx.recordSubject({ id: String(id) });
-  await lockRole(db, id, version);
+  await lockRole(ctx.db, id, version);
   requireCustomRole(id);
-  const { count } = await ctx.requireRow(roleUse, id);
+  const { row, db } = await ctx.requireRow(roleUse, id);
+  const { count } = row;
   if (count > 0) throw new Failure('role.inUse', { count });
   await db.deleteFrom('role').where('id', '=', id).execute();
 }

@@ -10,6 +10,8 @@ const activeSuperAdmins = defineRowRule({
   refusal: 'access.denied',
   async find(db, roleId: number, { principal }) {
     if (!hasRight(principal, 'resetPassword', 'editRole')) return undefined;
+    // Serialises the changes, so that two administrators cannot take the right from one another at the same moment.
+    await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(db);
     return db
       .selectFrom('account_role')
       .innerJoin('account', 'account.id', 'account_role.account_id')
@@ -21,16 +23,14 @@ const activeSuperAdmins = defineRowRule({
 });
 
 /**
- * Runs a change of accounts or roles after which an active super admin must remain. Such changes are serialised, so
- * that two administrators cannot take the right from one another at the same moment.
+ * Runs a change of accounts or roles after which an active super admin must remain. Such changes are serialised.
  *
  * @throws Failure `user.lastSuperAdmin`
  */
 export async function withRemainingSuperAdmin<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(ctx.db);
-  const before = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
+  const { row: before } = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
   const result = await change();
-  const after = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
+  const { row: after } = await ctx.requireRow(activeSuperAdmins, ROLES.superAdmin);
   if (before.count > 0 && after.count === 0) throw new Failure('user.lastSuperAdmin');
   return result;
 }

@@ -7,7 +7,7 @@ export class Authorisation {
     return this.#isGranted;
   }
 
-  /** Grants access, which opens the row guard of the call. */
+  /** Records that a rule has authorised the call. */
   grant(): void {
     this.#isGranted = true;
   }

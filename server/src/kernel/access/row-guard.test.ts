@@ -5,14 +5,13 @@ import { loadConfig } from '../config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../failures/failure.ts';
-import { Authorisation } from './authorisation.ts';
 import { CallScope } from './call-scope.ts';
-import { Context } from './context.ts';
+import { type AuthorisedAccess, Context } from './context.ts';
 import { readPrincipal } from '../../clinic/administration/read-principal.ts';
 import { RowGuard } from './row-guard.ts';
 import { defineRowRule } from './row-rule.ts';
 
-describe('CALL-05 queries before an authorisation', () => {
+describe('CALL-05 queries without an authorisation', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -20,8 +19,7 @@ describe('CALL-05 queries before an authorisation', () => {
   });
   afterAll(() => database.close());
 
-  const createGuardedDatabase = (authorisation = new Authorisation()) =>
-    database.db.withPlugin(new RowGuard(authorisation, new Set(['role', 'role_right'])));
+  const createGuardedDatabase = () => database.db.withPlugin(new RowGuard(new Set(['role', 'role_right'])));
 
   const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
     ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],
@@ -63,13 +61,7 @@ describe('CALL-05 queries before an authorisation', () => {
   ];
 
   test.each(QUERIES)('refuses %s on %s', async (_, table, query) => {
-    await expect(query(createGuardedDatabase())).rejects.toThrow(`a query on "${table}" before a rule has authorised`);
-  });
-
-  test.each(QUERIES)('permits %s on %s after the authorisation', async (_, __, query) => {
-    const authorisation = new Authorisation();
-    authorisation.grant();
-    await expect(query(createGuardedDatabase(authorisation))).resolves.toBeDefined();
+    await expect(query(createGuardedDatabase())).rejects.toThrow(`a query on "${table}" that no rule has authorised`);
   });
 
   test('permits tables of the site and functions without an authorisation', async () => {
@@ -103,9 +95,6 @@ describe('CALL-05 authorisation by a context', () => {
     if (principal === undefined) throw new Error('no principal');
     return new Context(database.db, principal, scope);
   };
-  const listAccounts = (ctx: Context) => ctx.db.selectFrom('account').select('id').execute();
-  const REFUSAL = 'a query on "account" before a rule has authorised';
-
   const ownOrganisation = defineRowRule({
     refusal: 'organisation.notFound',
     async find(db, id: string, { principal }) {
@@ -114,33 +103,56 @@ describe('CALL-05 authorisation by a context', () => {
     },
   });
 
-  test('refuses a query of a call that only names a subject', async () => {
+  test('names a subject without returning a database', async () => {
     const scope = new CallScope();
     const ctx = await createContext(scope);
-    ctx.recordSubject({ id: accountId, organisationId });
+    expect(ctx.recordSubject({ id: accountId, organisationId })).toBeUndefined();
     expect(scope.audit.subject).toMatchObject({ subjectId: accountId, organisationId });
-    await expect(listAccounts(ctx)).rejects.toThrow(REFUSAL);
+    expect(scope.authorisation.isGranted).toBe(false);
   });
 
-  test('permits queries after a rule has found a row', async () => {
-    const ctx = await createContext();
-    expect(await ctx.requireRow(ownOrganisation, organisationId)).toEqual({ id: organisationId });
-    await expect(listAccounts(ctx)).resolves.toBeDefined();
+  test.each<[string, (ctx: Context) => AuthorisedAccess | Promise<AuthorisedAccess>]>([
+    ['an organisation', (ctx) => ctx.requireOrganisation(organisationId)],
+    ['all organisations', (ctx) => ctx.listOrganisationIds()],
+    ['the own account', (ctx) => ctx.requireSelf(accountId)],
+    ['a row', (ctx) => ctx.requireRow(ownOrganisation, organisationId)],
+  ])('returns the database with the authorisation of %s', async (_, authorise) => {
+    const scope = new CallScope();
+    const { db } = await authorise(await createContext(scope));
+    expect(scope.authorisation.isGranted).toBe(true);
+    await expect(db.selectFrom('account').select('id').execute()).resolves.not.toHaveLength(0);
   });
 
-  test('refuses a foreign row with the code of the rule, and queries after it', async () => {
-    const ctx = await createContext();
+  test('refuses a foreign row with the code of the rule', async () => {
+    const scope = new CallScope();
+    const ctx = await createContext(scope);
     await expect(ctx.requireRow(ownOrganisation, foreignId)).rejects.toEqual(new Failure('organisation.notFound'));
     expect(await ctx.findRow(ownOrganisation, foreignId)).toBeUndefined();
-    await expect(listAccounts(ctx)).rejects.toThrow(REFUSAL);
+    expect(scope.authorisation.isGranted).toBe(false);
   });
 
   test.each<[string, (ctx: Context) => unknown]>([
     ['another organisation', (ctx) => ctx.requireOrganisation(foreignId)],
     ['another account', (ctx) => ctx.requireSelf(foreignId)],
-  ])('refuses queries after the refusal of %s', async (_, authorise) => {
-    const ctx = await createContext();
+  ])('refuses %s', async (_, authorise) => {
+    const scope = new CallScope();
+    const ctx = await createContext(scope);
     expect(() => authorise(ctx)).toThrow(Failure);
-    await expect(listAccounts(ctx)).rejects.toThrow(REFUSAL);
+    expect(scope.authorisation.isGranted).toBe(false);
+  });
+
+  const countAccounts = (db: Kysely<Tables>) => db.selectFrom('account').select('id').execute();
+
+  // The types refuse each case: a comment that expects an error of types is one itself without such an error.
+  test.each<[string, (ctx: Context) => Promise<unknown>]>([
+    // @ts-expect-error -- `account` is not a table of the site
+    ['a query', (ctx) => ctx.db.selectFrom('account').select('id').execute()],
+    // @ts-expect-error -- the database of the site is not the whole database
+    ['a call of a rule', (ctx) => countAccounts(ctx.db)],
+    // @ts-expect-error -- SQL as text cannot be executed on the database of the site
+    ['SQL as text', (ctx) => sql`select id from account`.execute(ctx.db)],
+  ])('refuses %s on rows of somebody without an authorisation', async (_, query) => {
+    const ctx = await createContext();
+    await expect(async () => query(ctx)).rejects.toThrow('a query on "account" that no rule has authorised');
   });
 });

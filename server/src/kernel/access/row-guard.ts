@@ -1,5 +1,4 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, RootOperationNode } from 'kysely';
-import type { Authorisation } from './authorisation.ts';
 
 // A name after `from` that is followed by a parenthesis is a function, not a table.
 const TABLE_IN_TEXT = /\b(?:(?:into|update)\s+([a-z_]+)|(?:from|join)\s+([a-z_]+)\b(?!\s*\())/gi;
@@ -34,25 +33,21 @@ function findProtectedTable(node: unknown, siteTables: ReadonlySet<string>): str
 }
 
 /**
- * Refuses queries on rows that belong to somebody until a rule has authorised the call. The guard finds calls that omit
- * the authorisation. The tests of tenant isolation check the rules against a foreign tenant.
+ * Refuses queries on rows that belong to somebody, on the database that a call has without an authorisation. The types
+ * permit only tables of the site there; the guard also finds the tables that SQL as text names.
  */
 export class RowGuard implements KyselyPlugin {
-  readonly #authorisation: Authorisation;
-
   readonly #siteTables: ReadonlySet<string>;
 
   /** @param siteTables the tables whose rows are the same for everybody; those of every other belong to somebody */
-  constructor(authorisation: Authorisation, siteTables: ReadonlySet<string>) {
-    this.#authorisation = authorisation;
+  constructor(siteTables: ReadonlySet<string>) {
     this.#siteTables = siteTables;
   }
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (this.#authorisation.isGranted) return node;
     const table = findProtectedTable(node, this.#siteTables);
     if (table === undefined) return node;
-    throw new Error(`a query on "${table}" before a rule has authorised the call (kernel/access/context.ts)`);
+    throw new Error(`a query on "${table}" that no rule has authorised (kernel/access/context.ts)`);
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<PluginTransformResultArgs['result']> {

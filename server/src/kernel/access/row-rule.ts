@@ -17,8 +17,8 @@ export interface RowRule<Input, Row> {
   /** The error code if the rule finds no row. It is the same for a missing and a foreign row, so ids cannot be guessed. */
   readonly refusal: ErrorCode;
   /**
-   * Returns the row if the caller may access it, and names it in the audit trail. Runs on a connection without the row
-   * guard.
+   * Returns the row if the caller may access it, and names it in the audit trail. Runs on the whole
+   * database.
    */
   readonly find: (db: Kysely<Tables>, input: Input, caller: Caller) => Promise<Row | undefined>;
 }

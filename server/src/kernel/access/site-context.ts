@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SiteTables, Tables } from '../db/tables.ts';
+import type { SiteDatabase, Tables } from '../db/tables.ts';
 import type { CallScope } from './call-scope.ts';
 import type { Principal } from './principal.ts';
 import { RowGuard } from './row-guard.ts';
@@ -10,11 +10,11 @@ import { RowGuard } from './row-guard.ts';
  */
 export class SiteContext {
   /** The database with the tables of the site only. */
-  readonly db: Kysely<SiteTables>;
+  readonly db: SiteDatabase;
   readonly #principal: () => Principal;
 
   constructor(db: Kysely<Tables>, principal: () => Principal, scope: CallScope) {
-    this.db = db.withPlugin(new RowGuard(scope.authorisation, scope.siteTables)).$pickTables<keyof SiteTables>();
+    this.db = db.withPlugin(new RowGuard(scope.siteTables));
     this.#principal = principal;
   }
 

@@ -10,9 +10,8 @@ import type {
 } from '@dentarium/api/modules/report-calls';
 import type { CallResult } from '@dentarium/api/contract';
 import { readRegistry, type Registry } from '@dentarium/release';
-import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import type { SiteTables } from '../db/tables.ts';
+import type { SiteDatabase } from '../db/tables.ts';
 import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { loadReportsByModule } from './reports.ts';
@@ -28,7 +27,7 @@ type Reports = ReadonlyMap<string, readonly ReportedStage[]>;
 
 /** Loads the modules of a site with their reports, and the latest entries of the ledger. */
 export async function loadModuleStatus(
-  db: Kysely<SiteTables>,
+  db: SiteDatabase,
   { modulesDir, modulesOff }: Pick<Config, 'modulesDir' | 'modulesOff'>,
   modules: Pick<ModuleRegistry, 'list' | 'isOff' | 'misfits'>,
   wasSeen: WasSeen,

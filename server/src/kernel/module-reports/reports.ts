@@ -1,6 +1,6 @@
 import type { ModuleReport, ReportedStage } from '@dentarium/api/modules/report-calls';
 import { type Kysely, sql } from 'kysely';
-import type { SiteTables, Tables } from '../db/tables.ts';
+import type { SiteDatabase, Tables } from '../db/tables.ts';
 import './tables.ts';
 
 /** Maximum stored causes of a version. Reports with further causes are counted without a cause. */
@@ -44,9 +44,7 @@ async function chooseCause(db: Kysely<Tables>, { module, version, stage, cause }
 }
 
 /** Loads the reports by module, the latest first. */
-export async function loadReportsByModule(
-  db: Kysely<SiteTables>,
-): Promise<ReadonlyMap<string, readonly ReportedStage[]>> {
+export async function loadReportsByModule(db: SiteDatabase): Promise<ReadonlyMap<string, readonly ReportedStage[]>> {
   const rows = await db
     .selectFrom('module_report')
     .selectAll()

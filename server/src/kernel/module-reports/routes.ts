@@ -21,13 +21,14 @@ export function createModuleReportRoutes(
     handle(
       calls.reportModules,
       async (ctx) => {
-        rate.count(ctx.requireSelf());
+        const { accountId, db } = ctx.requireSelf();
+        rate.count(accountId);
         const published = modules.published();
         const knownReports = ctx.body.reports.filter(({ module, version, fellBackTo }) =>
           [version, fellBackTo ?? version].every((id) => published.get(module)?.has(id) === true),
         );
         for (const report of knownReports) {
-          await addReport(ctx.db, report);
+          await addReport(db, report);
           await fallbacks.record(report);
         }
         if (knownReports.some(({ stage }) => stage === 'mounted')) seenVersions.invalidate();

@@ -6,16 +6,15 @@ import {
   insertLoginLog,
   type PrDesign,
 } from '@dentarium/api/site/calls';
-import type { Kysely } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
-import type { SiteTables } from '../../kernel/db/tables.ts';
+import type { SiteDatabase } from '../../kernel/db/tables.ts';
 import { handle, handleSiteData, type Route } from '../../kernel/http/handle.ts';
 import { toFileConfig } from './library.ts';
 
 const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
 const NO_DESIGN_SITE: PrDesign = { url: '' };
 
-async function readConfigValue<T>(db: Kysely<SiteTables>, key: string, defaultValue: T): Promise<T> {
+async function readConfigValue<T>(db: SiteDatabase, key: string, defaultValue: T): Promise<T> {
   const row = await db.selectFrom('config_value').select('value').where('key', '=', key).executeTakeFirst();
   return row === undefined ? defaultValue : (JSON.parse(row.value) as T);
 }
@@ -30,8 +29,8 @@ export function createConfigurationRoutes(config: Config, siteId: string): Route
     handleSiteData(getFileConfig, async () => toFileConfig(config, siteId)),
     handle(insertLoginLog, async (ctx) => {
       const { body, principal } = ctx;
-      const accountId = ctx.requireSelf();
-      await ctx.db
+      const { accountId, db } = ctx.requireSelf();
+      await db
         .insertInto('login_log')
         .values({
           account_id: accountId,

@@ -79,13 +79,13 @@ const labNotesArea = defineArea({
     return {
       routes: [
         handle(keepNote, async (ctx) => {
-          const organisationId = ctx.requireOrganisation(ctx.body.orgId);
+          const { organisationId, db } = ctx.requireOrganisation(ctx.body.orgId);
           const { objectId: sentObjectId } = ctx.body;
-          const objectId = await attachObject(ctx.db, ctx.principal, library, {
+          const objectId = await attachObject(db, ctx.principal, library, {
             objectId: sentObjectId,
             organisationId,
           });
-          return { id: await insertNote(ctx.db, organisationId, objectId) };
+          return { id: await insertNote(db, organisationId, objectId) };
         }),
         handle(readNote, async (ctx) => {
           const visibleObject = await findObjectOfRow(ctx, notes, ctx.params.id);

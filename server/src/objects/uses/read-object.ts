@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { Context } from '../../kernel/access/context.ts';
+import type { Context, AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectRow } from '../object-row.ts';
@@ -46,10 +46,15 @@ const visibleObject = defineRowRule({
 });
 
 /** Finds the object of a row if the row shows it to the caller. */
-export function findObjectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
+export async function findObjectOfRow(
+  ctx: Context,
+  use: ObjectUse,
+  rowId: string,
+): Promise<(AuthorisedAccess & VisibleObject) | undefined> {
   ctx.recordSubject({ id: rowId });
   const condition = sql<SqlBool>`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`;
-  return ctx.findRow(visibleObject, { use, condition });
+  const access = await ctx.findRow(visibleObject, { use, condition });
+  return access === undefined ? undefined : { ...access.row, db: access.db };
 }
 
 /**
@@ -61,12 +66,12 @@ export async function requireObjectByName(
   ctx: Context,
   uses: ObjectUses,
   { bucket, name }: ObjectName,
-): Promise<VisibleObject> {
+): Promise<AuthorisedAccess & VisibleObject> {
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
   const isNamed = sql<SqlBool>`stored_object.bucket = ${bucket} and stored_object.full_name = ${name}`;
   for (const use of uses.all) {
-    const object = await ctx.findRow(visibleObject, { use, condition: isNamed });
-    if (object !== undefined) return object;
+    const access = await ctx.findRow(visibleObject, { use, condition: isNamed });
+    if (access !== undefined) return { ...access.row, db: access.db };
   }
   throw new Failure('object.notFound');
 }

@@ -9,8 +9,8 @@ const versionColumns = { version: sql<number>`version + 1` };
 
 /** Moves a file to the recycle bin. */
 export async function deleteFileOfPatient(ctx: RecordContext, id: string): Promise<void> {
-  const { db, principal } = ctx;
-  const { file, patient } = await requireDeletable(ctx, id);
+  const { principal } = ctx;
+  const { file, patient, db } = await requireDeletable(ctx, id);
   await db
     .updateTable('file')
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...versionColumns })

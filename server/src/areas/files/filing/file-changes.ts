@@ -52,10 +52,10 @@ export async function setCategory(
   { category, undo }: CategoryChange,
   fileIds: readonly string[],
 ): Promise<PatientFile[]> {
-  const { db, principal } = ctx;
+  const { principal } = ctx;
   if (!isAssignable(category)) throw new Failure('file.category');
   const ids = [...new Set(fileIds)];
-  const requestedFiles = await ctx.requireFiles(ids, 'edit', { lock: true });
+  const { files: requestedFiles, db } = await ctx.requireFiles(ids, 'edit', { lock: true });
   const other = requestedFiles.filter(({ file }) => file.category !== category);
   const same = requestedFiles.filter(({ file }) => file.category === category);
   const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
@@ -88,8 +88,7 @@ export async function writeNote(
   id: string,
   { note, version }: { readonly note: string; readonly version: number },
 ) {
-  const { db } = ctx;
-  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
+  const { file, db } = await ctx.requireFile(id, 'edit', { lock: true });
   requireVersion('file', file, version);
   await db
     .updateTable('file')

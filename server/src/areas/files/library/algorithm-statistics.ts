@@ -59,9 +59,9 @@ export async function recordCorrections(db: Kysely<Tables>, files: readonly File
 
 /** Loads the uses of algorithms in the organisations of the caller. */
 export async function loadCountsByType(ctx: RecordContext, type: string | undefined) {
-  const organisations = ctx.listOrganisationIds();
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
-  const events = ctx.db
+  const events = db
     .selectFrom('algorithm_event')
     .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
     .where('organisation_id', 'in', organisations)
@@ -77,13 +77,13 @@ export async function loadCountsByType(ctx: RecordContext, type: string | undefi
  * periods, separated by commas.
  */
 export async function loadUsesByPeriod(ctx: RecordContext, limits: string) {
-  const organisations = ctx.listOrganisationIds();
+  const { organisationIds: organisations, db } = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const starts = limits.split(',');
   const period = sql<number>`width_bucket(created_at, ${starts}::timestamptz[]) - 1`;
-  return ctx.db
+  return db
     .selectFrom(
-      ctx.db
+      db
         .selectFrom('algorithm_event')
         .select(['type', 'amount', period.as('period')])
         .where('organisation_id', 'in', organisations)

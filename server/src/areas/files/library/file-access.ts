@@ -1,5 +1,6 @@
 import { definePatientRowRule } from '../../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
@@ -18,11 +19,11 @@ const presentFile = definePatientRowRule({
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
-export async function requireDeletable(ctx: RecordContext, id: string): Promise<PatientFile> {
+export async function requireDeletable(ctx: RecordContext, id: string): Promise<AuthorisedAccess & PatientFile> {
   ctx.recordSubject({ id });
-  const { row: file, patient } = await ctx.requirePatientRow(presentFile, id, 'edit', { lock: true });
+  const { row: file, patient, db } = await ctx.requirePatientRow(presentFile, id, 'edit', { lock: true });
   if (!patient.isShared && !hasRight(ctx.principal, 'delete')) throw new Failure('access.denied');
-  return { file, patient };
+  return { file, patient, db };
 }
 
 /**
@@ -30,7 +31,7 @@ export async function requireDeletable(ctx: RecordContext, id: string): Promise<
  *
  * @throws Failure `file.notFound`
  */
-export async function requireFileObject(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
+export async function requireFileObject(ctx: RecordContext, fileId: string): Promise<AuthorisedAccess & VisibleObject> {
   const storedObject = await findObjectOfRow(ctx, fileObjectUse, fileId);
   if (storedObject === undefined) throw new Failure('file.notFound');
   return storedObject;
@@ -41,7 +42,10 @@ export async function requireFileObject(ctx: RecordContext, fileId: string): Pro
  *
  * @throws Failure `file.notFound`
  */
-export async function requireVisibleOrDeleted(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
+export async function requireVisibleOrDeleted(
+  ctx: RecordContext,
+  fileId: string,
+): Promise<AuthorisedAccess & VisibleObject> {
   const storedObject =
     (await findObjectOfRow(ctx, fileObjectUse, fileId)) ?? (await findObjectOfRow(ctx, deletedFileObjectUse, fileId));
   if (storedObject === undefined) throw new Failure('file.notFound');

@@ -18,8 +18,7 @@ export interface FileView {
 
 /** Changes the view of a file. Never alters the original. */
 export async function changeView(ctx: RecordContext, id: string, view: FileView) {
-  const { db } = ctx;
-  const { file } = await ctx.requireFile(id, 'edit', { lock: true });
+  const { file, db } = await ctx.requireFile(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;
   const isMain = await resolveMain(db, file, view.isMain);
   await db

@@ -2,6 +2,7 @@ import type { TriageVisit } from './calls.ts';
 import { sortQueue, getToday } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import { defineRowRule } from '../../../kernel/access/row-rule.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
@@ -66,8 +67,7 @@ export async function loadTriageQueue(
   ctx: RecordContext,
   { orgId, date = getToday() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
-  const { db } = ctx;
-  ctx.requireOrganisation(orgId);
+  const { db } = ctx.requireOrganisation(orgId);
   const rows = await selectVisits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
@@ -107,8 +107,8 @@ const lockedVisit = defineVisitRule((db, id) =>
 
 /** Lists the images that the caller has filed into the stage of a visit. @throws Failure `triage.notFound` */
 export async function listVisitImages(ctx: RecordContext, id: string): Promise<{ id: string; name: string }[]> {
-  const { db, principal } = ctx;
-  const visit = await ctx.requireRow(shownVisit, id);
+  const { principal } = ctx;
+  const { row: visit, db } = await ctx.requireRow(shownVisit, id);
   return db
     .selectFrom('file')
     .select(['id', 'name'])
@@ -135,10 +135,10 @@ export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<T
 export async function lockVisit(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number },
-): Promise<Selectable<Tables['triage_visit']>> {
-  const row = await ctx.requireRow(lockedVisit, id);
-  if (version !== undefined) requireVersion('visit', row, version);
-  return row;
+): Promise<AuthorisedAccess & { readonly visit: Selectable<Tables['triage_visit']> }> {
+  const { row: visit, db } = await ctx.requireRow(lockedVisit, id);
+  if (version !== undefined) requireVersion('visit', visit, version);
+  return { visit, db };
 }
 
 /** Notifies the desk staff of an organisation and the doctor that the queue has changed. */

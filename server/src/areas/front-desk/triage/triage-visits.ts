@@ -36,8 +36,8 @@ export async function addVisit(
   ctx: RecordContext,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
-  const { db, principal } = ctx;
-  ctx.requireOrganisation(form.orgId);
+  const { principal } = ctx;
+  const { db } = ctx.requireOrganisation(form.orgId);
   ctx.recordSubject({ patientId: form.patientId });
   const patient = await lockArrival(ctx, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
@@ -90,8 +90,7 @@ export async function changeVisit(
   id: string,
   form: VisitForm & { readonly version: number },
 ): Promise<TriageVisit> {
-  const { db } = ctx;
-  const visit = await lockVisit(ctx, { id, version: form.version });
+  const { visit, db } = await lockVisit(ctx, { id, version: form.version });
   return updateVisit(db, visit, await toColumns(db, visit.organisation_id, form));
 }
 
@@ -104,8 +103,7 @@ export async function setVisitState(
   id: string,
   { state, version }: { readonly state: TriageState; readonly version: number },
 ): Promise<TriageVisit> {
-  const { db } = ctx;
-  const visit = await lockVisit(ctx, { id, version });
+  const { visit, db } = await lockVisit(ctx, { id, version });
   if (!canChangeTriageState(visit.state, state)) throw new Failure('triage.state');
   try {
     return await updateVisit(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
@@ -122,8 +120,8 @@ function isUniqueViolation(error: unknown): boolean {
 
 /** Starts the stage of today for a visit. Reuses a stage of today. */
 export async function startStage(ctx: RecordContext, id: string, version: number): Promise<TriageVisit> {
-  const { db, principal } = ctx;
-  const visit = await lockVisit(ctx, { id, version });
+  const { principal } = ctx;
+  const { visit, db } = await lockVisit(ctx, { id, version });
   await lockArrival(ctx, visit.patient_id);
   const stageId = visit.stage_id ?? (await findStageOfDay(db, visit)) ?? (await createStage(db, principal, visit));
   ctx.recordSubject({ id: stageId });

@@ -24,7 +24,7 @@ import {
 import * as acts from './order-actions.ts';
 import { requireCase, listCaseOrders, requireOperator } from './order-access.ts';
 import { loadForms } from './order-details.ts';
-import { loadOrderInfo } from './order-info.ts';
+import { loadVisibleOrderInfo } from './order-info.ts';
 import { countOrdersByTab, loadOrderList, countPendingOrders } from '../lists/order-list.ts';
 import { loadOrderStatistics } from '../lists/order-statistics.ts';
 import { orderFollowUp, checkFollowUp } from '../production/production.ts';
@@ -35,8 +35,9 @@ import { toUuids } from '../forms/slot-files.ts';
 
 const success = true as const;
 
-function loadInfo(ctx: RecordContext, orderId: string) {
-  return loadOrderInfo(ctx.db, ctx.principal, orderId);
+async function loadCaseExpert(ctx: RecordContext, caseId: string) {
+  const { treatment, db } = await requireCase(ctx, caseId, 'view');
+  return loadExpert(db, treatment);
 }
 
 const LIST_ROUTES: readonly Route[] = [
@@ -51,7 +52,7 @@ const LIST_ROUTES: readonly Route[] = [
   handle(specifiedCalls.getCaseNeedDealNum, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     const { orgId } = ctx.body;
-    return countPendingOrders(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
+    return countPendingOrders(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId).organisationId);
   }),
   handle(calls.queryPendingCount, (ctx) => countPendingOrders(ctx)),
   handle(queryOrderStatistics, (ctx) => loadOrderStatistics(ctx, ctx.query)),
@@ -89,19 +90,19 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
     requireOperator(ctx, ctx.body.operatorId);
     return listOfferedItems(ctx, ctx.body);
   }),
-  handle(actions.createCase, async (ctx) => loadInfo(ctx, await createOrder(ctx, ctx.body))),
+  handle(actions.createCase, async (ctx) => loadVisibleOrderInfo(ctx, await createOrder(ctx, ctx.body))),
   handle(actions.caseCommit, async (ctx) => {
     await commitOrder(ctx, files, ctx.body);
-    return loadInfo(ctx, ctx.body.orderId);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
   handle(actions.completeTheData, async (ctx) => {
     await completeData(ctx, files, ctx.body);
-    return loadInfo(ctx, ctx.body.orderId);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
-  handle(actions.restartCase, async (ctx) => loadInfo(ctx, await restartCase(ctx, ctx.body))),
+  handle(actions.restartCase, async (ctx) => loadVisibleOrderInfo(ctx, await restartCase(ctx, ctx.body))),
   handle(actions.updateCaseExpertInfo, async (ctx) => {
     await chooseExpert(ctx, ctx.body);
-    return loadExpert(ctx.db, (await requireCase(ctx, ctx.body.caseId, 'view')).treatment);
+    return loadCaseExpert(ctx, ctx.body.caseId);
   }),
   handle(production.productionFollowUpCheck, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
@@ -109,39 +110,37 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
   }),
   handle(production.productionFollowUp, async (ctx) => {
     await orderFollowUp(ctx, ctx.body);
-    return loadInfo(ctx, ctx.body.orderId);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
   handle(production.applyForReissuance, async (ctx) => {
     await requestReissue(ctx, files, ctx.body);
-    return loadInfo(ctx, ctx.body.orderId);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
 ];
 
 const DETAIL_ROUTES: readonly Route[] = [
   handle(details.getExpertInfo, (ctx) => listExperts(ctx, ctx.query.orgId)),
-  handle(details.getExpertInfoByCaseId, async (ctx) =>
-    loadExpert(ctx.db, (await requireCase(ctx, ctx.query.caseId, 'view')).treatment),
-  ),
+  handle(details.getExpertInfoByCaseId, (ctx) => loadCaseExpert(ctx, ctx.query.caseId)),
   handle(details.getTreatmentItemsByOrgId, (ctx) => listOrganisationItems(ctx, ctx.query.orgId)),
   handle(details.getCaseDataByCaseId, async (ctx) => {
-    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
-    return loadCaseInfo(ctx.db, ctx.principal, treatment);
+    const { treatment, db } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadCaseInfo(db, ctx.principal, treatment);
   }),
   handle(details.getCaseOpertionHistory, async (ctx) => {
-    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
-    return loadHistory(ctx.db, { caseId: treatment.id });
+    const { treatment, db } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadHistory(db, { caseId: treatment.id });
   }),
   handle(details.getFormListByCaseId, async (ctx) => {
-    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
-    const orders = await listCaseOrders(ctx.db, treatment.id);
-    const prescriptions = await loadSubmittedPrescriptions(ctx.db, treatment.id);
+    const { treatment, db } = await requireCase(ctx, ctx.query.caseId, 'view');
+    const orders = await listCaseOrders(db, treatment.id);
+    const prescriptions = await loadSubmittedPrescriptions(db, treatment.id);
     return Promise.all(
       orders.map(async (order) => {
         const prescription = prescriptions.find(({ orderId }) => orderId === order.id);
         return {
           orderId: order.id,
           type: order.type,
-          forms: await loadForms(ctx.db, order),
+          forms: await loadForms(db, order),
           prescription:
             prescription === undefined ? null : { formKey: prescription.formKey, formValue: prescription.formValue },
         };
@@ -149,8 +148,8 @@ const DETAIL_ROUTES: readonly Route[] = [
     );
   }),
   handle(details.getCaseShowBox, async (ctx) => {
-    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
-    return loadShowBox(ctx.db, ctx.principal, treatment);
+    const { treatment, db } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadShowBox(db, ctx.principal, treatment);
   }),
   handle(details.getCaseShowBoxListV2, (ctx) => questions.listShowBoxes(ctx, toUuids(ctx.query.caseIds.split(',')))),
   handle(

@@ -9,7 +9,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
 import { createDoctorAction } from './doctor-action.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { requireCase, listCaseOrders, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
+import { requireCase, listCaseOrders, requireOperator, type StoredCase, type AuthorisedOrder } from './order-access.ts';
 
 /** Lists the experts that a case may have: the offered ones, and its current one. */
 function listAvailableExperts(db: Kysely<Tables>, treatment: StoredCase) {
@@ -31,8 +31,7 @@ export async function chooseExpert(
   input: { readonly operatorId: string; readonly caseId: string; readonly formValue: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
   const orders = await listCaseOrders(db, treatment.id);
   const order = orders.findLast(({ type }) => type !== ORDER_TYPES.retention) ?? orders.at(-1);
   if (order === undefined) throw new Failure('order.status');
@@ -58,7 +57,7 @@ export async function chooseExpert(
     expert_fee: fee,
     expert_question: toMembers(answers['question']).join(''),
   };
-  await recordExpert(ctx, order, columns, (answers['agreedFee'] ?? 0) === fee);
+  await recordExpert(ctx, { order, db }, columns, (answers['agreedFee'] ?? 0) === fee);
 }
 
 /** The columns of a case about its expert. */
@@ -71,17 +70,17 @@ type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<
  */
 export async function recordExpert(
   ctx: RecordContext,
-  order: StoredOrder,
+  { order, db }: AuthorisedOrder,
   columns: ChosenExpert,
   feeAgreed = true,
 ): Promise<void> {
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'chooseExpert',
       facts: { feeAgreed },
       detail: { expertId: columns.expert_id, fee: columns.expert_fee },
       effects: {
-        recordExpert: () => ctx.db.updateTable('treatment_case').set(columns).where('id', '=', order.case_id).execute(),
+        recordExpert: () => db.updateTable('treatment_case').set(columns).where('id', '=', order.case_id).execute(),
       },
     }),
   );

@@ -14,6 +14,7 @@ import type { z } from 'zod/mini';
 import type { Kysely } from 'kysely';
 import { readPreferences } from '../../../clinic/preferences/area.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess, AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
@@ -48,18 +49,19 @@ export function toPatientDetails({ name, gender, birth_date, patient_no, dental_
 }
 
 /** Copies the current details of a patient for the manufacturer. */
-export async function synchronisePatient(ctx: RecordContext, patientId: string): Promise<void> {
-  const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
+export async function synchronisePatient(ctx: RecordContext, patientId: string): Promise<AuthorisedAccess> {
+  const { patient, db } = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const details = {
     ...toPatientDetails(patient),
     synchronised_by: ctx.principal.accountId,
     synchronised_at: new Date(),
   };
-  await ctx.db
+  await db
     .insertInto('order_patient')
     .values({ patient_id: patient.id, ...details })
     .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(details))
     .execute();
+  return { db };
 }
 
 /** Finds the reason why a product does not suit a patient, as a failure code. */
@@ -79,16 +81,16 @@ export async function listOfferedItems(
   ctx: RecordContext,
   query: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
 ): Promise<CallResult<typeof isShowTreatmentItems>> {
-  const patient = await ctx.requirePatient(query.patientId, 'view');
+  const { patient, db } = await ctx.requirePatient(query.patientId, 'view');
   if (patient.organisation_id !== query.orgId && !patient.isShared) ctx.requireOrganisation(query.orgId);
-  if (query.caseId !== undefined && (await requireCase(ctx, query.caseId, 'view')).patient.id !== patient.id)
+  if (query.caseId !== undefined && (await requireCase(ctx, query.caseId, 'view')).treatment.patient_id !== patient.id)
     throw new Failure('order.notFound');
-  const orders = withoutArchiveFlag(await listOrdersByPatient(ctx.db, patient.id), query.caseId);
-  const existing = await loadExistingOrders(ctx.db, orders);
+  const orders = withoutArchiveFlag(await listOrdersByPatient(db, patient.id), query.caseId);
+  const existing = await loadExistingOrders(db, orders);
   const refusals = CREATABLE_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
-  const items = await listItems(ctx.db, patient.organisation_id);
-  const isSigned = (await findManufacturer(ctx.db, patient.organisation_id)) !== null;
+  const items = await listItems(db, patient.organisation_id);
+  const isSigned = (await findManufacturer(db, patient.organisation_id)) !== null;
   const reason = isSigned ? (orderTypes.length > 0 ? '' : (refusals[0]?.refusal ?? '')) : 'order.organisation';
   return {
     isShow: reason === '' && items.length > 0,
@@ -106,8 +108,7 @@ export async function listOfferedItems(
  */
 export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<string> {
   requireOperator(ctx, form.operatorId);
-  const { db } = ctx;
-  const patient = await ctx.requirePatient(form.patientId, 'edit', { lock: true });
+  const { patient, db } = await ctx.requirePatient(form.patientId, 'edit', { lock: true });
   if (patient.organisation_id !== form.orgId) throw new Failure('access.denied');
   const existingCase = form.caseId === undefined ? undefined : (await requireCase(ctx, form.caseId, 'edit')).treatment;
   if (existingCase !== undefined && existingCase.patient_id !== patient.id) throw new Failure('order.notFound');
@@ -131,15 +132,16 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');
   const expert = await findNewExpert(db, { existingCase, manufacturer, item, form });
+  const caller = { db, principal: ctx.principal };
   const treatment =
     existingCase === undefined
-      ? await insertCase(ctx, { patient, manufacturer, item, form, expert })
-      : await unarchiveCase(ctx, existingCase);
-  const order = await insertOrder(ctx, { treatment, itemId: item.id, type, to });
-  await copyPreferences(ctx, order.id);
-  await recordCreation(ctx, order, 'create');
+      ? await insertCase(caller, { patient, manufacturer, item, form, expert })
+      : await unarchiveCase(ctx, { treatment: existingCase, db });
+  const order = await insertOrder(ctx, db, { treatment, itemId: item.id, type, to });
+  await copyPreferences(caller, order.id);
+  await recordCreation(caller, order, 'create');
   if (existingCase !== undefined && expert !== undefined)
-    await recordExpert(ctx, order, { expert_id: expert.id, expert_fee: expert.price });
+    await recordExpert(ctx, { order, db }, { expert_id: expert.id, expert_fee: expert.price });
   return order.id;
 }
 
@@ -200,10 +202,10 @@ interface NewCase extends OrderContext {
 }
 
 async function insertCase(
-  ctx: RecordContext,
+  { db, principal }: AuthorisedCaller,
   { patient, manufacturer, item, form, expert }: NewCase,
 ): Promise<StoredCase> {
-  return ctx.db
+  return db
     .insertInto('treatment_case')
     .values({
       organisation_id: patient.organisation_id,
@@ -213,7 +215,7 @@ async function insertCase(
       expert_id: expert?.id ?? null,
       expert_fee: expert?.price ?? 0,
       remark: (form.remark ?? '').trim(),
-      created_by: ctx.principal.accountId,
+      created_by: principal.accountId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -228,13 +230,17 @@ interface NewOrder {
 }
 
 /** Inserts an order with the next number of its case. */
-export async function insertOrder(ctx: RecordContext, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
-  const { last } = await ctx.db
+export async function insertOrder(
+  ctx: RecordContext,
+  db: Kysely<Tables>,
+  { treatment, itemId, type, to }: NewOrder,
+): Promise<StoredOrder> {
+  const { last } = await db
     .selectFrom('treatment_order')
     .select((eb) => eb.fn.max('number').as('last'))
     .where('case_id', '=', treatment.id)
     .executeTakeFirstOrThrow();
-  const { id } = await ctx.db
+  const { id } = await db
     .insertInto('treatment_order')
     .values({
       case_id: treatment.id,
@@ -253,14 +259,14 @@ export async function insertOrder(ctx: RecordContext, { treatment, itemId, type,
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
-  return requireStoredOrder(ctx.db, id);
+  return requireStoredOrder(db, id);
 }
 
 /** Copies the doctor's current clinical preferences to the order (form 9). */
-async function copyPreferences(ctx: RecordContext, orderId: string): Promise<void> {
-  const preferences = await readPreferences(ctx.db, ctx.principal.accountId);
+async function copyPreferences({ db, principal }: AuthorisedCaller, orderId: string): Promise<void> {
+  const preferences = await readPreferences(db, principal.accountId);
   const answers = toPreferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
-  await ctx.db
+  await db
     .insertInto('order_form')
     .values({
       order_id: orderId,
@@ -268,17 +274,21 @@ async function copyPreferences(ctx: RecordContext, orderId: string): Promise<voi
       answers: JSON.stringify(answers),
       is_finish: true,
       accepted: [],
-      updated_by: ctx.principal.accountId,
+      updated_by: principal.accountId,
     })
     .execute();
 }
 
 /** Adds the first entry to the history of an order and publishes it. */
-export async function recordCreation(ctx: RecordContext, order: StoredOrder, action: OrderAction): Promise<void> {
+export async function recordCreation(
+  { db, principal }: AuthorisedCaller,
+  order: StoredOrder,
+  action: OrderAction,
+): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
-  await addHistoryEntry(ctx.db, {
+  await addHistoryEntry(db, {
     order,
-    actorId: ctx.principal.accountId,
+    actorId: principal.accountId,
     role: 'doctor',
     action,
     from: 0,
@@ -287,5 +297,5 @@ export async function recordCreation(ctx: RecordContext, order: StoredOrder, act
     detail: {},
     note: '',
   });
-  await publishOrderChange(ctx.db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
+  await publishOrderChange(db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
 }

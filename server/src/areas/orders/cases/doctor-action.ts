@@ -1,22 +1,21 @@
-import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { OrderActionRequest } from './change-order.ts';
 import { toDoctorFacts } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';
 
 /** Creates an action of a doctor, with the facts that every such action needs. */
 export function createDoctorAction(
-  ctx: RecordContext,
+  { db, principal }: AuthorisedCaller,
   order: StoredOrder,
   request: Pick<OrderActionRequest, 'action' | 'facts'> &
     Partial<OrderActionRequest> & { readonly version?: number | undefined },
 ): OrderActionRequest {
   const { version, facts, ...rest } = request;
-  const { accountId: actorId } = ctx.principal;
   return {
-    db: ctx.db,
+    db,
     order,
     actors: ['doctor'],
-    actorId,
+    actorId: principal.accountId,
     ...rest,
     facts: { ...toDoctorFacts(order, version), ...facts },
   };

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { definePatientRowRule } from '../../../records/patient-row-rule.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import { buildEditExpression, type VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
@@ -11,16 +12,20 @@ export type StoredOrder = Selectable<TreatmentOrderTable>;
 /** A case as it is stored. */
 export type StoredCase = Selectable<Tables['treatment_case']>;
 
-/** An order of a patient whom the caller may see. */
+/** An order that the caller may access. */
+export interface AuthorisedOrder extends AuthorisedAccess {
+  readonly order: StoredOrder;
+}
+
+/** An order with its patient. */
 export interface VisibleOrder {
   readonly order: StoredOrder;
   readonly patient: VisiblePatient;
 }
 
-/** A case of a patient whom the caller may see. */
-export interface VisibleCase {
+/** A case that the caller may access. */
+export interface AuthorisedCase extends AuthorisedAccess {
   readonly treatment: StoredCase;
-  readonly patient: VisiblePatient;
 }
 
 /** The purpose of reading an order or a case. */
@@ -75,36 +80,45 @@ const caseOfPatient = definePatientRowRule({ notFound: 'order.notFound', find: r
  *
  * @throws Failure `order.notFound` when the caller may not see its patient, or the refusal of an edit of the patient
  */
-export async function requireOrder(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleOrder> {
+export async function requireOrder(
+  ctx: RecordContext,
+  id: string,
+  purpose: OrderPurpose,
+): Promise<AuthorisedOrder & VisibleOrder> {
   ctx.recordSubject({ id });
-  const { patient } = await ctx.requirePatientRow(orderOfPatient, id, purpose, { lock: purpose === 'edit' });
+  const { patient, db } = await ctx.requirePatientRow(orderOfPatient, id, purpose, { lock: purpose === 'edit' });
   // The order is read again under the lock of the patient, so an edit sees the result of the previous one.
-  return { order: await requireStoredOrder(ctx.db, id), patient };
+  return { order: await requireStoredOrder(db, id), patient, db };
 }
 
 /** Loads a case for a purpose, like `requireOrder` an order. */
-export async function requireCase(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleCase> {
+export async function requireCase(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<AuthorisedCase> {
   ctx.recordSubject({ id });
-  const { patient } = await ctx.requirePatientRow(caseOfPatient, id, purpose, { lock: purpose === 'edit' });
-  return { treatment: await requireStoredCase(ctx.db, id), patient };
+  const { db } = await ctx.requirePatientRow(caseOfPatient, id, purpose, { lock: purpose === 'edit' });
+  return { treatment: await requireStoredCase(db, id), db };
 }
 
 /**
- * Returns an organisation whose orders the caller may fill in: one of theirs, or one with a patient that is shared with
- * them for editing.
+ * Authorises access to the addresses and offers of an organisation whose orders the caller may fill in: one of theirs,
+ * or one with a patient that is shared with them for editing.
  *
  * @throws Failure `access.denied`
  */
-export async function requireOrderingOrganisation(ctx: RecordContext, orgId: string): Promise<string> {
-  const shared = await ctx.db
+export async function requireOrderingOrganisation(
+  ctx: RecordContext,
+  orgId: string,
+): Promise<AuthorisedAccess & { readonly organisationId: string }> {
+  const { filter, db } = ctx.buildVisibilityFilter();
+  const shared = await db
     .selectFrom('patient')
     .select('id')
     .where('organisation_id', '=', orgId)
-    .where(ctx.buildVisibilityFilter())
+    .where(filter)
     .where(buildEditExpression(ctx.principal))
     .limit(1)
     .executeTakeFirst();
-  return shared === undefined ? ctx.requireOrganisation(orgId) : orgId;
+  if (shared === undefined) ctx.requireOrganisation(orgId);
+  return { organisationId: orgId, db };
 }
 
 /** Lists the orders of a case that were not removed, the first one first. */

@@ -13,19 +13,20 @@ import {
   requireOperator,
   requireStoredCase,
   type StoredCase,
+  type AuthorisedCase,
 } from './order-access.ts';
 import { closeApplication } from '../production/reissue.ts';
 
 /** Withdraws an order, or an application for a reissue (D6, D7, A5, R5). */
 export async function withdrawOrder(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'withdraw',
       version: input.version,
       facts: { lockedByReviewer: isLocked(order), hasDesigner: order.designer_id !== null },
-      effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
+      effects: { closeApplication: () => closeApplication(db, order.id) },
     }),
   );
 }
@@ -33,13 +34,13 @@ export async function withdrawOrder(ctx: RecordContext, input: ActionInput): Pro
 /** Confirms the receipt of the parcel (F3). */
 export async function confirmReceipt(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'confirmReceipt',
       version: input.version,
       facts: {},
-      effects: { recordReceipt: () => recordReceipt(ctx.db, order.id) },
+      effects: { recordReceipt: () => recordReceipt(db, order.id) },
     }),
   );
 }
@@ -65,16 +66,15 @@ export async function deleteOrder(
   input: { readonly orderId: string; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   const { change } = await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'delete',
-      facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(ctx.db, order.id) },
-      effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
+      facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(db, order.id) },
+      effects: { closeApplication: () => closeApplication(db, order.id) },
     }),
   );
-  if (change.to === null && (await listCaseOrders(ctx.db, order.case_id)).length === 0)
-    await removeCase(ctx.db, order.case_id);
+  if (change.to === null && (await listCaseOrders(db, order.case_id)).length === 0) await removeCase(db, order.case_id);
 }
 
 /** Removes a case; its history stays. */
@@ -92,12 +92,12 @@ export async function deleteCase(
   input: { readonly caseId: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
-  const orders = await listCaseOrders(ctx.db, treatment.id);
+  const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
+  const orders = await listCaseOrders(db, treatment.id);
   const [order] = orders;
   if (order === undefined) throw new Failure('order.notFound');
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'deleteCase',
       facts: {
         onlyOrderOfCase: orders.length === 1,
@@ -105,22 +105,21 @@ export async function deleteCase(
       },
     }),
   );
-  await removeCase(ctx.db, treatment.id);
+  await removeCase(db, treatment.id);
 }
 
 /** Changes a flag of a case and all its orders. */
 async function flagCase(
   ctx: RecordContext,
-  treatment: StoredCase,
+  { treatment, db }: AuthorisedCase,
   flag: { readonly action: OrderAction; readonly set: Partial<Record<'is_archive' | 'is_collect', boolean>> },
 ): Promise<void> {
-  const { db } = ctx;
   const setFlag = async (): Promise<void> => {
     await db.updateTable('treatment_case').set(flag.set).where('id', '=', treatment.id).execute();
   };
   for (const order of await listCaseOrders(db, treatment.id))
     await changeOrder(
-      createDoctorAction(ctx, order, {
+      createDoctorAction({ db, principal: ctx.principal }, order, {
         action: flag.action,
         facts: {},
         detail: flag.set,
@@ -135,16 +134,16 @@ export async function archiveCase(
   input: { readonly caseId: string; readonly isArchive: boolean; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
   if (treatment.is_archive !== input.isArchive)
-    await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
+    await flagCase(ctx, { treatment, db }, { action: 'archive', set: { is_archive: input.isArchive } });
 }
 
 /** Unarchives a case for a new order, and returns its current row. */
-export async function unarchiveCase(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
+export async function unarchiveCase(ctx: RecordContext, { treatment, db }: AuthorisedCase): Promise<StoredCase> {
   if (!treatment.is_archive) return treatment;
-  await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
-  return requireStoredCase(ctx.db, treatment.id);
+  await flagCase(ctx, { treatment, db }, { action: 'archive', set: { is_archive: false } });
+  return requireStoredCase(db, treatment.id);
 }
 
 /** Marks or unmarks a case as a favourite. */
@@ -153,9 +152,9 @@ export async function collectCase(
   input: { readonly caseId: string; readonly isCollect: boolean; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
   if (treatment.is_collect !== input.isCollect)
-    await flagCase(ctx, treatment, { action: 'collect', set: { is_collect: input.isCollect } });
+    await flagCase(ctx, { treatment, db }, { action: 'collect', set: { is_collect: input.isCollect } });
 }
 
 /** Changes the remark of a case. */
@@ -164,7 +163,7 @@ export async function updateCaseRemark(
   input: { readonly caseId: string; readonly remark: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
   const remark = input.remark.trim();
-  await ctx.db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
+  await db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
 }

@@ -2,7 +2,9 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import { toItem } from '../catalogue/catalogue.ts';
+import { requireOrder } from './order-access.ts';
 import { loadBatches, loadForms, loadReissue, loadRejections, loadDataRequests } from './order-details.ts';
 import { selectOrderRows, toOrderRow } from './order-rows.ts';
 
@@ -43,4 +45,14 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
     submissionCount: row.submission_count,
   };
+}
+
+/**
+ * Loads the state of an order that the caller may view, for the answer of an action.
+ *
+ * @throws Failure `order.notFound`
+ */
+export async function loadVisibleOrderInfo(ctx: RecordContext, id: string): Promise<OrderInfo> {
+  const { order, db } = await requireOrder(ctx, id, 'view');
+  return loadOrderInfo(db, ctx.principal, order.id);
 }

@@ -1,6 +1,7 @@
 import { findCreationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { getToday } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { recordCreation, insertOrder } from './create-order.ts';
@@ -17,8 +18,7 @@ import { loadItemCoverage, loadExistingOrders, withoutArchiveFlag } from '../pro
  */
 export async function restartCase(ctx: RecordContext, input: ActionInput): Promise<string> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   const { treatment } = await requireCase(ctx, order.case_id, 'edit');
   const item = await db
     .selectFrom('treatment_item')
@@ -32,7 +32,7 @@ export async function restartCase(ctx: RecordContext, input: ActionInput): Promi
   );
   let newOrder: StoredOrder | undefined;
   const { change } = await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'restart',
       version: input.version,
       facts: {
@@ -42,30 +42,30 @@ export async function restartCase(ctx: RecordContext, input: ActionInput): Promi
       },
       effects: {
         numberOrder: async () => {
-          newOrder = await insertOrder(ctx, {
-            treatment: await unarchiveCase(ctx, treatment),
+          newOrder = await insertOrder(ctx, db, {
+            treatment: await unarchiveCase(ctx, { treatment, db }),
             itemId: item.id,
             type: ORDER_TYPES.adjustment,
             to: { detailStatus: 50000, stepStatus: 10 },
           });
         },
         copyPrescription: async () => {
-          if (newOrder !== undefined) await copyPrescription(ctx, newOrder);
+          if (newOrder !== undefined) await copyPrescription({ db, principal: ctx.principal }, newOrder);
         },
       },
     }),
   );
   if (newOrder === undefined || change.creates === null) throw new Error('a restart makes an order');
-  await recordCreation(ctx, newOrder, 'create');
+  await recordCreation({ db, principal: ctx.principal }, newOrder, 'create');
   return newOrder.id;
 }
 
 /** Copies the previous prescription into the adjustment. Its version marks it as unsaved. */
-async function copyPrescription(ctx: RecordContext, to: StoredOrder): Promise<void> {
-  const previousPrescription = await loadPreviousPrescription(ctx.db, to);
+async function copyPrescription({ db, principal }: AuthorisedCaller, to: StoredOrder): Promise<void> {
+  const previousPrescription = await loadPreviousPrescription(db, to);
   if (Object.keys(previousPrescription).length === 0) return;
   const { designMode, wearDays, maxSteps, over3, passiveStart } = previousPrescription;
-  await ctx.db
+  await db
     .insertInto('order_form')
     .values({
       order_id: to.id,
@@ -74,7 +74,7 @@ async function copyPrescription(ctx: RecordContext, to: StoredOrder): Promise<vo
       is_finish: false,
       accepted: [],
       version: 0,
-      updated_by: ctx.principal.accountId,
+      updated_by: principal.accountId,
     })
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { LabExpertForm, LabItem, LabItemForm } from '../calls.ts';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
@@ -30,25 +31,29 @@ async function lockEntry(
   ctx: RecordContext,
   table: 'treatment_item' | 'order_expert',
   { id, version }: { readonly id: string; readonly version: number | undefined },
-): Promise<{ readonly manufacturer_id: string }> {
+): Promise<AuthorisedAccess & { readonly manufacturerId: string }> {
   ctx.recordSubject({ id });
-  const row = await ctx.db
+  const { manufacturerIds, db } = await requireCatalogueManufacturers(ctx);
+  const row = await db
     .selectFrom(table)
     .select(['manufacturer_id', 'version'])
     .where('id', '=', id)
-    .where('manufacturer_id', 'in', await requireCatalogueManufacturers(ctx))
+    .where('manufacturer_id', 'in', manufacturerIds)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('order.catalogueEntry');
   requireVersion('catalogueEntry', row, version);
-  return row;
+  return { manufacturerId: row.manufacturer_id, db };
 }
 
 /** Returns the manufacturer for new entries. */
-async function requireOwnManufacturer(ctx: RecordContext): Promise<string> {
-  const [first] = await requireCatalogueManufacturers(ctx);
-  if (first === undefined) throw new Failure('access.denied');
-  return first;
+async function requireOwnManufacturer(
+  ctx: RecordContext,
+): Promise<AuthorisedAccess & { readonly manufacturerId: string }> {
+  const { manufacturerIds, db } = await requireCatalogueManufacturers(ctx);
+  const [manufacturerId] = manufacturerIds;
+  if (manufacturerId === undefined) throw new Failure('access.denied');
+  return { manufacturerId, db };
 }
 
 function toItemColumns(form: LabItemForm) {
@@ -98,14 +103,14 @@ export async function saveItem(
   requirePrices(input);
   const { itemId, version } = input;
   if (itemId === undefined) {
-    const manufacturerId = await requireOwnManufacturer(ctx);
-    return loadLabItem(ctx.db, await insertItem(ctx.db, { form: input, manufacturerId, version: 1 }));
+    const { manufacturerId, db } = await requireOwnManufacturer(ctx);
+    return loadLabItem(db, await insertItem(db, { form: input, manufacturerId, version: 1 }));
   }
-  const { manufacturer_id: manufacturerId } = await lockEntry(ctx, 'treatment_item', { id: itemId, version });
-  const before = await requireCurrentItem(ctx.db, itemId);
+  const { manufacturerId, db } = await lockEntry(ctx, 'treatment_item', { id: itemId, version });
+  const before = await requireCurrentItem(db, itemId);
   if (before.isInUse && hasVisibleChange(before, input))
-    return replaceItem(ctx.db, before, { form: input, manufacturerId });
-  await ctx.db
+    return replaceItem(db, before, { form: input, manufacturerId });
+  await db
     .updateTable('treatment_item')
     .set({
       ...toItemColumns(input),
@@ -115,8 +120,8 @@ export async function saveItem(
     })
     .where('id', '=', itemId)
     .execute();
-  await writeClinics(ctx.db, { itemId, manufacturerId, form: input });
-  return loadLabItem(ctx.db, itemId);
+  await writeClinics(db, { itemId, manufacturerId, form: input });
+  return loadLabItem(db, itemId);
 }
 
 /**
@@ -187,10 +192,10 @@ async function writeClinics(
 /** Ends or resumes the offer of a product. @throws Failure `order.catalogueEntry`, `version.stale` */
 export async function retireItem(ctx: RecordContext, input: OfferInput): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
-  await lockEntry(ctx, 'treatment_item', input);
-  await requireCurrentItem(ctx.db, input.id);
-  await updateOffer(ctx.db, 'treatment_item', input);
-  return loadLabItem(ctx.db, input.id);
+  const { db } = await lockEntry(ctx, 'treatment_item', input);
+  await requireCurrentItem(db, input.id);
+  await updateOffer(db, 'treatment_item', input);
+  return loadLabItem(db, input.id);
 }
 
 function updateOffer(
@@ -246,21 +251,22 @@ export async function saveExpert(
   requirePrices(input);
   const { expertId, version } = input;
   if (expertId === undefined) {
-    const { id } = await ctx.db
+    const { manufacturerId, db } = await requireOwnManufacturer(ctx);
+    const { id } = await db
       .insertInto('order_expert')
       .values({
         ...toExpertColumns(input),
         avatar: await toStoredPhoto('', input.photo, toAvatar),
-        manufacturer_id: await requireOwnManufacturer(ctx),
+        manufacturer_id: manufacturerId,
         account_id: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return loadLabExpert(ctx.db, id);
+    return loadLabExpert(db, id);
   }
-  await lockEntry(ctx, 'order_expert', { id: expertId, version });
-  const before = await loadLabExpert(ctx.db, expertId);
-  await ctx.db
+  const { db } = await lockEntry(ctx, 'order_expert', { id: expertId, version });
+  const before = await loadLabExpert(db, expertId);
+  await db
     .updateTable('order_expert')
     .set({
       ...toExpertColumns(input),
@@ -269,13 +275,13 @@ export async function saveExpert(
     })
     .where('id', '=', expertId)
     .execute();
-  return loadLabExpert(ctx.db, expertId);
+  return loadLabExpert(db, expertId);
 }
 
 /** Ends or resumes the offer of an expert. @throws Failure `order.catalogueEntry`, `version.stale` */
 export async function retireExpert(ctx: RecordContext, input: OfferInput) {
   requireOperator(ctx, input.operatorId);
-  await lockEntry(ctx, 'order_expert', input);
-  await updateOffer(ctx.db, 'order_expert', input);
-  return loadLabExpert(ctx.db, input.id);
+  const { db } = await lockEntry(ctx, 'order_expert', input);
+  await updateOffer(db, 'order_expert', input);
+  return loadLabExpert(db, input.id);
 }

@@ -103,7 +103,8 @@ export async function listVersionIds(db: Kysely<Tables>, itemId: string): Promis
 
 /** Lists the products that an organisation of the caller may order. */
 export async function listOrganisationItems(ctx: RecordContext, orgId: string): Promise<TreatmentItem[]> {
-  return (await listItems(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
+  const { organisationId, db } = ctx.requireOrganisation(orgId);
+  return (await listItems(db, organisationId)).map(toItem);
 }
 
 /**
@@ -111,10 +112,11 @@ export async function listOrganisationItems(ctx: RecordContext, orgId: string): 
  * fill in.
  */
 export async function listExperts(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
+  const { organisationIds, db } = ctx.listOrganisationIds();
   const organisations =
-    orgId === undefined ? ctx.listOrganisationIds() : [await requireOrderingOrganisation(ctx, orgId)];
+    orgId === undefined ? organisationIds : [(await requireOrderingOrganisation(ctx, orgId)).organisationId];
   if (organisations.length === 0) return [];
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('order_expert')
     .selectAll()
     .where('retired_at', 'is', null)

@@ -2,6 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { LabExpert, LabItem, queryLabCatalogue } from '../calls.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { toItemTerms } from './catalogue.ts';
@@ -9,16 +10,19 @@ import { toItemTerms } from './catalogue.ts';
 /**
  * Lists the manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none
  */
-export async function requireCatalogueManufacturers(ctx: RecordContext): Promise<readonly string[]> {
-  const rows = await ctx.db
+export async function requireCatalogueManufacturers(
+  ctx: RecordContext,
+): Promise<AuthorisedAccess & { readonly manufacturerIds: readonly string[] }> {
+  const { accountId, db } = ctx.requireSelf();
+  const rows = await db
     .selectFrom('lab_function')
     .select('organisation_id')
-    .where('account_id', '=', ctx.requireSelf())
+    .where('account_id', '=', accountId)
     .where('lab_function', '=', 'sales')
     .orderBy('organisation_id')
     .execute();
   if (rows.length === 0) throw new Failure('access.denied');
-  return rows.map(({ organisation_id }) => organisation_id);
+  return { manufacturerIds: rows.map(({ organisation_id }) => organisation_id), db };
 }
 
 const itemInUse = sql<boolean>`(exists (select from treatment_case where treatment_item_id = treatment_item.id)
@@ -88,8 +92,7 @@ export function selectClinics(db: Kysely<Tables>, manufacturers: readonly string
 
 /** Loads the catalogue of the caller's manufacturers. */
 export async function loadLabCatalogue(ctx: RecordContext): Promise<CallResult<typeof queryLabCatalogue>> {
-  const { db } = ctx;
-  const manufacturers = await requireCatalogueManufacturers(ctx);
+  const { manufacturerIds: manufacturers, db } = await requireCatalogueManufacturers(ctx);
   const clinics = await selectClinics(db, manufacturers).execute();
   return {
     items: (await selectItems(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabItem),

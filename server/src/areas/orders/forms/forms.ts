@@ -4,6 +4,7 @@ import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import { findUnstorableText } from '../../../kernel/db/storable-text.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
@@ -66,8 +67,7 @@ async function listRequestedForms(db: Kysely<Tables>, orderId: string): Promise<
  */
 export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<OrderForm> {
   requireOperator(ctx, form.operatorId);
-  const { db } = ctx;
-  const { order, patient } = await requireOrder(ctx, form.orderId, 'edit');
+  const { order, patient, db } = await requireOrder(ctx, form.orderId, 'edit');
   const formAsked = (await listRequestedForms(db, order.id)).has(form.formKey);
   requireAllowed(order, 'saveForm', { ...toDoctorFacts(), formKey: form.formKey, formAsked });
   const answers = readAnswers(form.formValue);
@@ -75,7 +75,7 @@ export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<Ord
   const problems = await listFormProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });
   if (form.isFinish && problems.length > 0) throw new Failure('order.formInvalid', { fields: problems });
   const columns = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
-  await writeForm(ctx, { order, form, columns });
+  await writeForm({ db, principal: ctx.principal }, { order, form, columns });
   await updateSupplied(db, order.id, form);
   if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
   return getFormOrThrow(db, order, form.formKey);
@@ -87,7 +87,7 @@ interface WrittenForm {
   readonly columns: { readonly answers: string; readonly is_finish: boolean; readonly accepted: readonly string[] };
 }
 
-async function writeForm({ db, principal }: RecordContext, { order, form, columns }: WrittenForm): Promise<void> {
+async function writeForm({ db, principal }: AuthorisedCaller, { order, form, columns }: WrittenForm): Promise<void> {
   const storedForm = await db
     .selectFrom('order_form')
     .select('version')

@@ -6,8 +6,8 @@ import { requireOrder, requireOperator } from '../cases/order-access.ts';
 
 /** Lists the models of the patient of an order, with the data that the order's checks need. */
 export async function listModels(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
-  const { order } = await requireOrder(ctx, orderId, 'view');
-  const rows = await ctx.db
+  const { order, db } = await requireOrder(ctx, orderId, 'view');
+  const rows = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .leftJoin('order_opened_model', (join) =>
@@ -38,8 +38,8 @@ export async function recordOpenedModel(
   input: { readonly operatorId: string; readonly orderId: string; readonly fileId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
-  const file = await ctx.db
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
+  const file = await db
     .selectFrom('file')
     .select('id')
     .where('id', '=', input.fileId)
@@ -47,7 +47,7 @@ export async function recordOpenedModel(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (file === undefined) throw new Failure('file.notFound');
-  await ctx.db
+  await db
     .insertInto('order_opened_model')
     .values({ order_id: order.id, file_id: file.id, opened_by: ctx.principal.accountId })
     .onConflict((conflict) => conflict.doNothing())

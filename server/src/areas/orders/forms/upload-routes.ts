@@ -19,17 +19,17 @@ export function createUploadRoutes(files: OrderFiles): Route[] {
       return loadPatientSync(ctx, ctx.body.patientId);
     }),
     handle(calls.queryOrderFiles, async (ctx) => {
-      const { order } = await requireOrder(ctx, ctx.query.orderId, 'view');
-      return listOrderFiles(ctx.db, order.id);
+      const { order, db } = await requireOrder(ctx, ctx.query.orderId, 'view');
+      return listOrderFiles(db, order.id);
     }),
     handle(queryLabFiles, async (ctx) => {
-      const order = await requireLabOrder(ctx, ctx.query.orderId, 'view');
-      return listOrderFiles(ctx.db, order.id);
+      const { order, db } = await requireLabOrder(ctx, ctx.query.orderId, 'view');
+      return listOrderFiles(db, order.id);
     }),
     handle(retryLabFiles, async (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);
-      const order = await requireLabOrder(ctx, ctx.body.orderId, 'act');
-      return files.retry(ctx.db, order.id);
+      const { order, db } = await requireLabOrder(ctx, ctx.body.orderId, 'act');
+      return files.retry(db, order.id);
     }),
   ];
 }

@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import { defineRowRule } from '../../../kernel/access/row-rule.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import type { StoredOrder } from '../cases/order-access.ts';
+import type { AuthorisedOrder, StoredOrder } from '../cases/order-access.ts';
 
-/** Lists the manufacturers of the caller; empty for an account of a clinic. */
-export function listManufacturerIds(ctx: RecordContext): readonly string[] {
-  return ctx.principal.labFunctions.size === 0 ? [] : ctx.listOrganisationIds();
+/** Lists the manufacturers of the caller, for a query of their orders; empty for an account of a clinic. */
+export function listManufacturerIds(
+  ctx: RecordContext,
+): AuthorisedAccess & { readonly manufacturerIds: readonly string[] } {
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  return { manufacturerIds: ctx.principal.labFunctions.size === 0 ? [] : organisationIds, db };
 }
 
 function findSubmittedOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder | undefined> {
@@ -51,7 +55,11 @@ export async function lockLabOrder(db: Kysely<Tables>, order: StoredOrder): Prom
  *
  * @throws Failure `order.notFound`, also for one that was never submitted
  */
-export async function requireLabOrder(ctx: RecordContext, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
-  const order = await ctx.requireRow(labOrder, id);
-  return purpose === 'view' ? order : lockLabOrder(ctx.db, order);
+export async function requireLabOrder(
+  ctx: RecordContext,
+  id: string,
+  purpose: 'view' | 'act',
+): Promise<AuthorisedOrder> {
+  const { row: order, db } = await ctx.requireRow(labOrder, id);
+  return { order: purpose === 'view' ? order : await lockLabOrder(db, order), db };
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder, type OrderActionRequest } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
 import { labOrder, lockLabOrder, requireLabOrder } from './lab-access.ts';
-import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
+import { type AuthorisedOrder, requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
 import { toDeliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/publish-order.ts';
 
@@ -21,8 +21,8 @@ export interface LabInput {
 
 /** Creates an action of a manufacturer, in every function of the caller. */
 export function createLabAction(
-  { db, principal }: RecordContext,
-  order: StoredOrder,
+  { principal }: RecordContext,
+  { order, db }: AuthorisedOrder,
   input: LabInput,
   action: Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>,
 ): OrderActionRequest {
@@ -43,11 +43,12 @@ type LabAction = Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderAct
 export async function runLabAction(
   ctx: RecordContext,
   input: LabInput,
-  toAction: (order: StoredOrder) => LabAction | Promise<LabAction>,
-): Promise<StoredOrder> {
+  toAction: (order: AuthorisedOrder) => LabAction | Promise<LabAction>,
+): Promise<AuthorisedOrder> {
   requireOperator(ctx, input.operatorId);
-  const order = await requireLabOrder(ctx, input.orderId, 'act');
-  return (await changeOrder(createLabAction(ctx, order, input, await toAction(order)))).order;
+  const authorisedOrder = await requireLabOrder(ctx, input.orderId, 'act');
+  const action = createLabAction(ctx, authorisedOrder, input, await toAction(authorisedOrder));
+  return { order: (await changeOrder(action)).order, db: authorisedOrder.db };
 }
 
 function updateColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
@@ -55,12 +56,12 @@ function updateColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredO
 }
 
 /** Takes an order for design (P1). */
-export function takeDesign(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
+export function takeDesign(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
   const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
-  return runLabAction(ctx, input, (order) => ({
+  return runLabAction(ctx, input, ({ order, db }) => ({
     action: 'takeDesign',
     facts: { hasDesigner: order.designer_id !== null },
-    effects: { recordDesigner: () => updateColumns(ctx.db, order.id, designer) },
+    effects: { recordDesigner: () => updateColumns(db, order.id, designer) },
   }));
 }
 
@@ -75,27 +76,27 @@ function getLatestBatchOrThrow(db: Kysely<Tables>, orderId: string) {
 }
 
 /** Starts the production of the latest batch (F1). */
-export async function startProduction(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await runLabAction(ctx, input, () => ({ action: 'startProduction', facts: {} }));
-  const { id } = await getLatestBatchOrThrow(ctx.db, order.id);
-  await ctx.db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
-  return order;
+export async function startProduction(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  const { order, db } = await runLabAction(ctx, input, () => ({ action: 'startProduction', facts: {} }));
+  const { id } = await getLatestBatchOrThrow(db, order.id);
+  await db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
+  return { order, db };
 }
 
 /** Ships the latest batch (F2). */
 export function shipOrder(
   ctx: RecordContext,
   input: LabInput & { readonly courier: number; readonly waybill: string },
-): Promise<StoredOrder> {
+): Promise<AuthorisedOrder> {
   const { courier, waybill } = input;
-  return runLabAction(ctx, input, (order) => ({
+  return runLabAction(ctx, input, ({ order, db }) => ({
     action: 'ship',
     facts: { courier, waybill },
     detail: { courier, waybill },
     effects: {
       recordShipment: async () => {
-        const { id } = await getLatestBatchOrThrow(ctx.db, order.id);
-        await ctx.db
+        const { id } = await getLatestBatchOrThrow(db, order.id);
+        await db
           .insertInto('shipment')
           .values({ batch_id: id, order_id: order.id, courier, waybill, shipped_by: ctx.principal.accountId })
           .execute();
@@ -134,44 +135,48 @@ const labParcel = defineRowRule({
  *
  * @throws Failure `order.notFound`, `lab.trackingTime`
  */
-export async function addTracking(ctx: RecordContext, input: Tracking): Promise<StoredOrder> {
+export async function addTracking(ctx: RecordContext, input: Tracking): Promise<AuthorisedOrder> {
   requireOperator(ctx, input.operatorId);
-  const { parcel, order: unlockedOrder } = await ctx.requireRow(labParcel, input.shipmentId);
-  const order = await lockLabOrder(ctx.db, unlockedOrder);
+  const { row, db } = await ctx.requireRow(labParcel, input.shipmentId);
+  const { parcel, order: unlockedOrder } = row;
+  const order = await lockLabOrder(db, unlockedOrder);
   const { at, place, text, isDelivered } = input;
   const moment = new Date(at).getTime();
   const isAhead = moment > Date.now() + MAX_CLOCK_DIFFERENCE_MS;
   const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - MAX_CLOCK_DIFFERENCE_MS;
   if (isAhead || isEarly) throw new Failure('lab.trackingTime');
-  await ctx.db
+  await db
     .insertInto('shipment_event')
     .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })
     .execute();
   if (isDelivered)
-    await ctx.db
+    await db
       .updateTable('shipment')
       .set({ delivered_at: toDeliveredAt(at, parcel.shipped_at) })
       .where('id', '=', parcel.id)
       .execute();
-  await refreshOrder(ctx.db, order);
-  return requireStoredOrder(ctx.db, order.id);
+  await refreshOrder(db, order);
+  return { order: await requireStoredOrder(db, order.id), db };
 }
 
 /** Pauses an order (4.6). */
-export function pauseOrder(ctx: RecordContext, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
-  return runLabAction(ctx, input, (order) => ({
+export function pauseOrder(
+  ctx: RecordContext,
+  input: LabInput & { readonly reason: string },
+): Promise<AuthorisedOrder> {
+  return runLabAction(ctx, input, ({ order, db }) => ({
     action: 'pause',
     facts: { reason: input.reason },
     note: input.reason,
-    effects: { setPaused: () => setPaused(ctx.db, order.id, { reason: input.reason, byStop: false }) },
+    effects: { setPaused: () => setPaused(db, order.id, { reason: input.reason, byStop: false }) },
   }));
 }
 
 /** Resumes a paused order. */
-export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  return runLabAction(ctx, input, async (order) => ({
+export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  return runLabAction(ctx, input, async ({ order, db }) => ({
     action: 'resume',
-    facts: { patientStopped: await isTreatmentStopped(ctx.db, order) },
+    facts: { patientStopped: await isTreatmentStopped(db, order) },
   }));
 }
 

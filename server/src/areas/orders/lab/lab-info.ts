@@ -3,10 +3,11 @@ import { computeAge, getToday } from '@dentarium/domain';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadHistory } from '../cases/case-info.ts';
-import type { StoredOrder } from '../cases/order-access.ts';
+import type { AuthorisedOrder } from '../cases/order-access.ts';
 import { loadSubmissions } from '../cases/order-details.ts';
 import { loadOrderInfo } from '../cases/order-info.ts';
 import { selectOrderRows, toOrderRow } from '../cases/order-rows.ts';
@@ -72,9 +73,9 @@ function toLabRow(row: StoredLabRow): LabRow {
 }
 
 /** Loads rows of a queue by their ids, in the order of the ids. */
-export async function loadLabRowsByIds(ctx: RecordContext, ids: readonly string[]): Promise<LabRow[]> {
+export async function loadLabRowsByIds({ db, principal }: AuthorisedCaller, ids: readonly string[]): Promise<LabRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectLabRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
+  const rows = await selectLabRows(db, principal).where('treatment_order.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toLabRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -100,7 +101,7 @@ function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): 
  * Loads an order for its manufacturer: the submitted data, without the current forms and the case sorting of the
  * clinic.
  */
-export async function loadLabOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
+export async function loadLabOrder({ principal }: RecordContext, { order, db }: AuthorisedOrder): Promise<LabOrder> {
   const row = await selectLabRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await loadOrderInfo(db, principal, order.id);
   const { takenBy, orgName, ...labRow } = toLabRow(row);

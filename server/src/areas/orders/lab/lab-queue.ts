@@ -1,7 +1,8 @@
 import type { LabRow } from '@dentarium/api/orders/lab-shapes';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { listManufacturerIds } from './lab-access.ts';
 import { loadLabRowsByIds } from './lab-info.ts';
@@ -53,9 +54,9 @@ function createLabWord(keyword: string, manufacturerId: string): Word {
   return createWord('lab_search', keyword, terms);
 }
 
-/** Lists the parts of a queue, one for each manufacturer of the caller. */
-function listQueueParts(ctx: RecordContext, labFunction: Queue, keyword: string) {
-  return listManufacturerIds(ctx).map((id) => ({
+/** Lists the parts of a queue, one for each manufacturer. */
+function listQueueParts(manufacturerIds: readonly string[], labFunction: Queue, keyword: string) {
+  return manufacturerIds.map((id) => ({
     way: 'sorted' as const,
     scope: [
       sql<SqlBool>`treatment_order.manufacturer_id = ${id}::uuid`,
@@ -69,11 +70,11 @@ function listQueueParts(ctx: RecordContext, labFunction: Queue, keyword: string)
 }
 
 /** Chooses the fastest way: rare keywords are looked up, and frequent ones are read in the index of the queue. */
-async function chooseFastestWay(ctx: RecordContext, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+async function chooseFastestWay(db: Kysely<Tables>, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
   const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
-  const probe = await probeWord(ctx.db, scope, part.word);
+  const probe = await probeWord(db, scope, part.word);
   if (probe.isAll) return { ...part, way: 'gathered' };
   if (probe.share >= MIN_SCAN_SHARE || (probe.isFrequent && labFunction !== 'all')) return part;
   return { ...part, way: 'lookedUp', isNear: probe.isFrequent };
@@ -88,19 +89,21 @@ export async function loadLabQueue(ctx: RecordContext, query: QueueInput): Promi
   const { labFunction, pageIndex, pageSize } = query;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
   // The search covers the order number and the submitted patient, not the search text of the clinic.
+  const { manufacturerIds, db } = listManufacturerIds(ctx);
   const parts: OrderPart[] = [];
-  for (const part of listQueueParts(ctx, labFunction, (query.keyword ?? '').trim()))
-    parts.push(await chooseFastestWay(ctx, part, labFunction));
+  for (const part of listQueueParts(manufacturerIds, labFunction, (query.keyword ?? '').trim()))
+    parts.push(await chooseFastestWay(db, part, labFunction));
   const page = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
-  const { total, ids } = await loadOrderPage(ctx.db, parts, page);
-  return { total, items: await loadLabRowsByIds(ctx, ids) };
+  const { total, ids } = await loadOrderPage(db, parts, page);
+  return { total, items: await loadLabRowsByIds({ db, principal: ctx.principal }, ids) };
 }
 
 /** Counts the waiting orders for each function of the caller. */
 export async function countLabQueues(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
+  const { manufacturerIds, db } = listManufacturerIds(ctx);
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await countForBadge(ctx.db, listQueueParts(ctx, labFunction, '')) });
+      counts.push({ labFunction, count: await countForBadge(db, listQueueParts(manufacturerIds, labFunction, '')) });
   return counts;
 }

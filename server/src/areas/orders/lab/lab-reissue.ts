@@ -2,7 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { runLabAction, type LabInput } from './lab-actions.ts';
-import type { StoredOrder } from '../cases/order-access.ts';
+import type { AuthorisedOrder } from '../cases/order-access.ts';
 import { findOpenApplication } from '../production/reissue.ts';
 
 /** The terms of a reissue. */
@@ -16,12 +16,12 @@ interface TermsInput extends LabInput {
 const toSortedSteps = (steps: readonly number[]): number[] => [...new Set(steps)].toSorted((one, other) => one - other);
 
 /** Offers terms for a reissue (R2): free or with a price, and the steps that are made again. */
-export function offerReissue(ctx: RecordContext, input: TermsInput): Promise<StoredOrder> {
+export function offerReissue(ctx: RecordContext, input: TermsInput): Promise<AuthorisedOrder> {
   const { isFree, price } = input;
   const [upper, lower] = [toSortedSteps(input.upperSteps), toSortedSteps(input.lowerSteps)];
-  return runLabAction(ctx, input, async (order) => {
+  return runLabAction(ctx, input, async ({ order, db }) => {
     const { upper_steps: appliedUpper = [], lower_steps: appliedLower = [] } =
-      (await findOpenApplication(ctx.db, order.id)) ?? {};
+      (await findOpenApplication(db, order.id)) ?? {};
     // Retainers have no steps, neither in the application nor in the offer.
     const hasMatchingSteps = upper.length + lower.length > 0 === appliedUpper.length + appliedLower.length > 0;
     const areApplied =
@@ -31,18 +31,21 @@ export function offerReissue(ctx: RecordContext, input: TermsInput): Promise<Sto
       action: 'offerReissue',
       facts: { termsComplete: isFree === (price === null) && hasMatchingSteps && areApplied },
       detail: { isFree, price, upper, lower },
-      effects: { offerTerms: () => updateApplication(ctx.db, order.id, { ...terms, refusal: '' }) },
+      effects: { offerTerms: () => updateApplication(db, order.id, { ...terms, refusal: '' }) },
     };
   });
 }
 
 /** Refuses a reissue (R3). */
-export function refuseReissue(ctx: RecordContext, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
-  return runLabAction(ctx, input, (order) => ({
+export function refuseReissue(
+  ctx: RecordContext,
+  input: LabInput & { readonly reason: string },
+): Promise<AuthorisedOrder> {
+  return runLabAction(ctx, input, ({ order, db }) => ({
     action: 'refuseReissue',
     facts: { reason: input.reason },
     note: input.reason,
-    effects: { recordRefusal: () => updateApplication(ctx.db, order.id, { refusal: input.reason }) },
+    effects: { recordRefusal: () => updateApplication(db, order.id, { refusal: input.reason }) },
   }));
 }
 

@@ -2,6 +2,7 @@ import { resolveModelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, listFormKeys, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
@@ -12,7 +13,7 @@ import { completeArrivedData } from '../submission/complete-arrived-data.ts';
 import { requireLabOrder } from './lab-access.ts';
 import { createLabAction, type LabInput } from './lab-actions.ts';
 import { isLocked } from '../cases/doctor-action.ts';
-import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { type AuthorisedOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
 import { loadSubmittedAnswers } from '../submission/submissions.ts';
 import { refreshOrder, publishOrderChange } from '../cases/publish-order.ts';
@@ -24,11 +25,11 @@ function requireUnlocked(ctx: RecordContext, order: StoredOrder): void {
   if (isLocked(order) && order.reviewer_id !== ctx.principal.accountId) throw new Failure('order.locked');
 }
 
-async function requireReviewableOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
+async function requireReviewableOrder(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
   requireOperator(ctx, input.operatorId);
-  const order = await requireLabOrder(ctx, input.orderId, 'act');
-  requireUnlocked(ctx, order);
-  return order;
+  const authorisedOrder = await requireLabOrder(ctx, input.orderId, 'act');
+  requireUnlocked(ctx, authorisedOrder.order);
+  return authorisedOrder;
 }
 
 /**
@@ -36,19 +37,19 @@ async function requireReviewableOrder(ctx: RecordContext, input: LabInput): Prom
  *
  * @throws Failure `version.stale`, `order.paused`, `order.status`, `order.locked`
  */
-export async function takeReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await requireReviewableOrder(ctx, input);
+export async function takeReview(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  const { order, db } = await requireReviewableOrder(ctx, input);
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
   if (!IN_REVIEW.includes(order.detail_status)) throw new Failure('order.status');
   const lockedUntil = new Date(Date.now() + ORDER_TIMERS.reviewerLockMinutes * 60_000);
-  return setLock(ctx.db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: lockedUntil });
+  return setLock(db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: lockedUntil });
 }
 
 /** Releases an order that the caller has locked. */
-export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await requireReviewableOrder(ctx, input);
-  return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
+export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  const { order, db } = await requireReviewableOrder(ctx, input);
+  return setLock(db, order.id, { reviewer_id: null, locked_until: null });
 }
 
 /** Stores the lock and notifies the open pages, which show the reviewer and whether the order can be withdrawn. */
@@ -56,7 +57,7 @@ async function setLock(
   db: Kysely<Tables>,
   id: string,
   lock: { readonly reviewer_id: string | null; readonly locked_until: Date | null },
-): Promise<StoredOrder> {
+): Promise<AuthorisedOrder> {
   const order = await db
     .updateTable('treatment_order')
     .set(lock)
@@ -64,7 +65,7 @@ async function setLock(
     .returningAll()
     .executeTakeFirstOrThrow();
   await refreshOrder(db, order);
-  return order;
+  return { order, db };
 }
 
 /** Checks form keys. @throws Failure `order.formKey` for a form that orders of this type do not have */
@@ -77,20 +78,20 @@ function requireForms(order: StoredOrder, keys: readonly number[]): void {
 export async function requestData(
   ctx: RecordContext,
   input: LabInput & { readonly items: readonly { readonly formKey: number; readonly text: string }[] },
-): Promise<StoredOrder> {
-  const order = await requireReviewableOrder(ctx, input);
+): Promise<AuthorisedOrder> {
+  const { order, db } = await requireReviewableOrder(ctx, input);
   requireForms(
     order,
     input.items.map(({ formKey }) => formKey),
   );
   const role = IN_REVIEW.includes(order.detail_status) ? 'reviewer' : 'designer';
   const openRequest = async (): Promise<void> => {
-    const { id } = await ctx.db
+    const { id } = await db
       .insertInto('data_request')
       .values({ order_id: order.id, role, asked_by: ctx.principal.accountId, note: input.note ?? '' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await ctx.db
+    await db
       .insertInto('data_request_item')
       .values(
         input.items.map(({ formKey, text }) => ({ request_id: id, form_key: formKey, kind: 'form' as const, text })),
@@ -98,26 +99,26 @@ export async function requestData(
       .execute();
   };
   const { order: changedOrder } = await changeOrder(
-    createLabAction(ctx, order, input, {
+    createLabAction(ctx, { order, db }, input, {
       action: 'requestData',
       facts: { itemsAsked: input.items.length },
       detail: { forms: [...new Set(input.items.map(({ formKey }) => formKey))] },
       effects: { openRequest: openRequest },
     }),
   );
-  return changedOrder;
+  return { order: changedOrder, db };
 }
 
 /** Rejects an order with a reason for each form (D9, A6). */
 export async function rejectData(
   ctx: RecordContext,
   input: LabInput & { readonly reasons: readonly { readonly formKey: number; readonly reason: string }[] },
-): Promise<StoredOrder> {
-  const order = await requireReviewableOrder(ctx, input);
+): Promise<AuthorisedOrder> {
+  const { order, db } = await requireReviewableOrder(ctx, input);
   const reasons = new Map(input.reasons.map(({ formKey, reason }) => [formKey, reason]));
   requireForms(order, [...reasons.keys()]);
   const markForms = () =>
-    ctx.db
+    db
       .insertInto('order_rejection')
       .values(
         [...reasons].map(([formKey, reason]) => ({
@@ -129,23 +130,22 @@ export async function rejectData(
       )
       .execute();
   const { order: changedOrder } = await changeOrder(
-    createLabAction(ctx, order, input, {
+    createLabAction(ctx, { order, db }, input, {
       action: 'reject',
       facts: { formsRejected: reasons.size },
       detail: { forms: [...reasons.keys()] },
       effects: { markRejectedForms: markForms },
     }),
   );
-  return changedOrder;
+  return { order: changedOrder, db };
 }
 
 /**
  * Accepts the data of an order (D10, A6). Retainers are made as prescribed, on the plan, a scan or a mailed model,
  * without a design.
  */
-export async function acceptData(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await requireReviewableOrder(ctx, input);
-  const { db } = ctx;
+export async function acceptData(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  const { order, db } = await requireReviewableOrder(ctx, input);
   const { answers, address } = await loadSubmittedAnswers(db, order, FORM_KEYS.retention);
   const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, {
     orderId: order.id,
@@ -162,7 +162,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
       createdBy: ctx.principal.accountId,
     });
   const { order: changedOrder } = await changeOrder(
-    createLabAction(ctx, order, input, {
+    createLabAction(ctx, { order, db }, input, {
       action: 'accept',
       facts: {
         filesReadable: failedCount === 0,
@@ -173,7 +173,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
     }),
   );
   await db.updateTable('treatment_order').set({ accepted_at: new Date() }).where('id', '=', order.id).execute();
-  return changedOrder;
+  return { order: changedOrder, db };
 }
 
 /**
@@ -181,10 +181,9 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
  *
  * @throws Failure `version.stale`, `order.paused`, `order.noParcel`
  */
-export async function receiveModel(ctx: RecordContext, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
+export async function receiveModel(ctx: RecordContext, files: OrderFiles, input: LabInput): Promise<AuthorisedOrder> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const order = await requireLabOrder(ctx, input.orderId, 'act');
+  const { order, db } = await requireLabOrder(ctx, input.orderId, 'act');
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
   const outstanding = await listOutstandingItems(db, order.id);
@@ -200,14 +199,15 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
     )
     .execute();
   const waybill = parcels[0]?.text ?? '';
-  if (outstanding.length === parcels.length) return completeArrivedData(db, { order, files, detail: { waybill } });
-  await publishReceivedModel(ctx, order, waybill);
-  return order;
+  if (outstanding.length === parcels.length)
+    return { order: await completeArrivedData(db, { order, files, detail: { waybill } }), db };
+  await publishReceivedModel({ db, principal: ctx.principal }, order, waybill);
+  return { order, db };
 }
 
 /** Publishes the arrival of a model while other items are missing, so the order keeps its status. */
 async function publishReceivedModel(
-  { db, principal }: RecordContext,
+  { db, principal }: AuthorisedCaller,
   order: StoredOrder,
   waybill: string,
 ): Promise<void> {

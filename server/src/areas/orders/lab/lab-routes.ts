@@ -13,14 +13,14 @@ import { loadLabOrder } from './lab-info.ts';
 import { countLabQueues, loadLabQueue } from './lab-queue.ts';
 import * as reissue from './lab-reissue.ts';
 import * as review from './lab-review.ts';
-import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { type AuthorisedOrder, requireOperator } from '../cases/order-access.ts';
 
 type LabCall = Call & { readonly result: typeof labOrder };
 
 /** Creates the route of a call that acts on an order and returns its new state. */
 function createActionRoute<C extends LabCall>(
   call: C,
-  run: (ctx: RecordContext, input: CallContext<C>['body']) => Promise<StoredOrder>,
+  run: (ctx: RecordContext, input: CallContext<C>['body']) => Promise<AuthorisedOrder>,
 ): Route {
   return handle<LabCall>(call, async (ctx) => loadLabOrder(ctx, await run(ctx, ctx.body as CallContext<C>['body'])));
 }

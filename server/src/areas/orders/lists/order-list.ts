@@ -4,6 +4,7 @@ import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { listVersionIds } from '../catalogue/catalogue.ts';
 import { listBranches, createClinicWord, toFilterConditions, IS_PENDING, getTabOrThrow } from './order-filter.ts';
@@ -35,16 +36,16 @@ interface ListPage {
 }
 
 /** Lists the parts of a filter, one for each scope of the caller. */
-async function listParts(ctx: RecordContext, filter: OrderFilter): Promise<OrderPart[]> {
+async function listParts({ db, principal }: AuthorisedCaller, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
   const branches = listBranches(getTabOrThrow(filter.tab ?? 'all'), filter.detailStatuses);
   const { treatmentItemId, ...others } = filter;
-  const items = treatmentItemId === undefined ? {} : { itemIds: await listVersionIds(ctx.db, treatmentItemId) };
+  const items = treatmentItemId === undefined ? {} : { itemIds: await listVersionIds(db, treatmentItemId) };
   const conditions = toFilterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
-  for (const scope of listOrderScopes(ctx.principal, filter.orgId)) {
+  for (const scope of listOrderScopes(principal, filter.orgId)) {
     const word = keyword === '' ? null : createClinicWord(keyword, scope.organisationId);
-    const way = await chooseWay(ctx.db, scope, word);
+    const way = await chooseWay(db, scope, word);
     if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
   }
   return parts;
@@ -70,11 +71,11 @@ export async function loadOrderList(
   ctx: RecordContext,
   filter: OrderFilter & ListPage,
 ): Promise<CallResult<typeof getCaseListV3>> {
-  ctx.buildVisibilityFilter();
+  const { db } = ctx.buildVisibilityFilter();
   const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
   const page = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
-  const { total, ids } = await loadOrderPage(ctx.db, await listParts(ctx, filter), page);
-  return { total, items: await loadRowsByIds(ctx.db, ctx.principal, ids) };
+  const { total, ids } = await loadOrderPage(db, await listParts({ db, principal: ctx.principal }, filter), page);
+  return { total, items: await loadRowsByIds(db, ctx.principal, ids) };
 }
 
 type TabCounts = Record<OrderTabKey, number>;
@@ -102,11 +103,11 @@ async function countGatheredTabs(db: Kysely<Tables>, part: OrderPart): Promise<P
 
 /** Counts the orders of each tab under a filter. */
 export async function countOrdersByTab(ctx: RecordContext, filter: OrderFilter): Promise<TabCounts> {
-  ctx.buildVisibilityFilter();
+  const { db } = ctx.buildVisibilityFilter();
   const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
-  for (const part of await listParts(ctx, filter)) {
+  for (const part of await listParts({ db, principal: ctx.principal }, filter)) {
     const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
-    const counts = await (isPlain ? countSortedTabs : countGatheredTabs)(ctx.db, part);
+    const counts = await (isPlain ? countSortedTabs : countGatheredTabs)(db, part);
     for (const { key } of ORDER_TABS) total[key] = Math.min(MAX_COUNTED_ROWS + 1, total[key] + (counts[key] ?? 0));
   }
   return total;
@@ -114,7 +115,7 @@ export async function countOrdersByTab(ctx: RecordContext, filter: OrderFilter):
 
 /** Counts the orders that wait for the caller, optionally in one organisation. */
 export async function countPendingOrders(ctx: RecordContext, orgId?: string): Promise<number> {
-  ctx.buildVisibilityFilter();
+  const { db } = ctx.buildVisibilityFilter();
   const parts = listOrderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',
     scope: conditions,
@@ -123,5 +124,5 @@ export async function countPendingOrders(ctx: RecordContext, orgId?: string): Pr
     isNear: false,
     branches: [IS_PENDING],
   }));
-  return countForBadge(ctx.db, parts);
+  return countForBadge(db, parts);
 }

@@ -77,7 +77,7 @@ export async function loadOrderStatistics(
   ctx: RecordContext,
   { limits, orgId, doctorId, type }: StatisticsQuery,
 ): Promise<Statistics> {
-  ctx.buildVisibilityFilter();
+  const { db } = ctx.buildVisibilityFilter();
   const starts = limits.split(',');
   const filter = toFilterConditions({ doctorId, types: type === undefined ? undefined : [type] });
   const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => selectCounts(scope, starts, filter));
@@ -88,7 +88,7 @@ export async function loadOrderStatistics(
       from (${sql.join(scopes, sql` union all `)}) as found
       group by grouping sets ((period, type), (period, step), (doctor_id, type))) as counted
     left join account on account.id = counted.doctor_id
-    order by period, type, step, doctor_name, doctor_id`.execute(ctx.db);
+    order by period, type, step, doctor_name, doctor_id`.execute(db);
   const filterRows = (name: CountedRow['statistic']) => rows.filter(({ statistic }) => statistic === name);
   return {
     types: filterRows('types').map((row) => ({ period: row.period ?? 0, type: row.type ?? 0, count: row.count })),

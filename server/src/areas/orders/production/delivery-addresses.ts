@@ -4,6 +4,7 @@ import type { FormRecord } from '@dentarium/domain/declared-form';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireOrderingOrganisation, requireOperator } from '../cases/order-access.ts';
@@ -29,7 +30,8 @@ function selectAddresses(db: Kysely<Tables>, organisationId: string) {
 
 /** Lists the delivery addresses of an organisation whose orders the caller may fill in, the default first. */
 export async function listAddresses(ctx: RecordContext, orgId: string): Promise<DeliveryAddress[]> {
-  const rows = await selectAddresses(ctx.db, await requireOrderingOrganisation(ctx, orgId))
+  const { organisationId, db } = await requireOrderingOrganisation(ctx, orgId);
+  const rows = await selectAddresses(db, organisationId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
@@ -65,18 +67,22 @@ export function loadFrozenAddress(db: Kysely<Tables>, id: string): Promise<Froze
 }
 
 /** Loads an address of an organisation of the caller. */
-async function requireOwnAddress(ctx: RecordContext, id: string): Promise<StoredAddress> {
+async function requireOwnAddress(
+  ctx: RecordContext,
+  id: string,
+): Promise<AuthorisedAccess & { readonly address: StoredAddress }> {
   ctx.recordSubject({ id });
-  const row = await ctx.db
+  const { organisationIds, db } = ctx.listOrganisationIds();
+  const address = await db
     .selectFrom('delivery_address')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('organisation_id', 'in', [...ctx.listOrganisationIds(), NO_ORGANISATION_ID])
+    .where('organisation_id', 'in', [...organisationIds, NO_ORGANISATION_ID])
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Failure('order.address');
-  return row;
+  if (address === undefined) throw new Failure('order.address');
+  return { address, db };
 }
 
 /** No organisation has this id; an empty list would be no condition. */
@@ -101,15 +107,15 @@ async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise
  */
 export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm): Promise<DeliveryAddress> {
   requireOperator(ctx, form.operatorId);
-  const { db } = ctx;
-  const organisationId = ctx.requireOrganisation(form.orgId);
+  const { organisationId, db } = ctx.requireOrganisation(form.orgId);
   const { receiver, phone, region, street } = form;
   const existingAddresses = await selectAddresses(db, organisationId).execute();
   const isDefault = form.isDefault || existingAddresses.length === 0;
   if (isDefault) await clearDefault(db, organisationId);
   const columns = { receiver, phone, region, street };
   if (form.id !== undefined) {
-    const { id } = await requireOwnAddress(ctx, form.id);
+    const { address } = await requireOwnAddress(ctx, form.id);
+    const { id } = address;
     if (existingAddresses.every((one) => one.id !== id)) throw new Failure('order.address');
     const set = isDefault ? { ...columns, is_default: true } : columns;
     return toAddress(
@@ -132,8 +138,9 @@ export async function deleteDeliveryAddress(
   input: { readonly id: string; readonly operatorId: string },
 ) {
   requireOperator(ctx, input.operatorId);
-  const { id } = await requireOwnAddress(ctx, input.id);
-  await ctx.db
+  const { address, db } = await requireOwnAddress(ctx, input.id);
+  const { id } = address;
+  await db
     .updateTable('delivery_address')
     .set({ deleted_at: new Date(), is_default: false })
     .where('id', '=', id)
@@ -146,7 +153,8 @@ export async function setDefaultAddress(
   input: { readonly id: string; readonly operatorId: string },
 ) {
   requireOperator(ctx, input.operatorId);
-  const { id, organisation_id: organisationId } = await requireOwnAddress(ctx, input.id);
-  await clearDefault(ctx.db, organisationId);
-  await ctx.db.updateTable('delivery_address').set({ is_default: true }).where('id', '=', id).execute();
+  const { address, db } = await requireOwnAddress(ctx, input.id);
+  const { id, organisation_id: organisationId } = address;
+  await clearDefault(db, organisationId);
+  await db.updateTable('delivery_address').set({ is_default: true }).where('id', '=', id).execute();
 }

@@ -99,16 +99,16 @@ export async function checkFollowUp(
   ctx: RecordContext,
   query: { readonly patientId: string; readonly orderId?: string | undefined },
 ): Promise<CallResult<typeof productionFollowUpCheck>> {
-  const patient = await ctx.requirePatient(query.patientId, 'view');
-  const orders = (await listOrdersByPatient(ctx.db, patient.id)).filter(
+  const { patient, db } = await ctx.requirePatient(query.patientId, 'view');
+  const orders = (await listOrdersByPatient(db, patient.id)).filter(
     ({ id, type }) => type !== ORDER_TYPES.retention && (query.orderId === undefined || id === query.orderId),
   );
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
   const emptyResult = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
   if (order === undefined) return { ...emptyResult, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
-  const { plan: planned, produced, next } = await loadProgress(ctx.db, order);
+  const { plan: planned, produced, next } = await loadProgress(db, order);
   const steps = { made: produced, planned };
-  const reason = await findFollowUpRefusal(ctx.db, order);
+  const reason = await findFollowUpRefusal(db, order);
   if (reason !== '') return { ...emptyResult, ...steps, orderId: order.id, version: order.version, reason };
   return { ...steps, ...next, isAllowed: true, reason: '', orderId: order.id, version: order.version };
 }
@@ -149,8 +149,7 @@ export async function orderFollowUp(
   input: ActionInput & { readonly formValue: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   const {
     faults,
     steps,
@@ -167,7 +166,7 @@ export async function orderFollowUp(
       createdBy: ctx.principal.accountId,
     });
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'followUp',
       version: input.version,
       facts: {

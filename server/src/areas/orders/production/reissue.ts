@@ -12,7 +12,13 @@ import type { ActionInput } from '../submission/commit-order.ts';
 import { listAddressRecords, loadFrozenAddress } from './delivery-addresses.ts';
 import { createDoctorAction } from '../cases/doctor-action.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { type VisibleOrder, requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import {
+  type AuthorisedOrder,
+  type VisibleOrder,
+  requireOrder,
+  requireOperator,
+  type StoredOrder,
+} from '../cases/order-access.ts';
 import { loadShippedStepSets } from './plan-steps.ts';
 import { addBatch } from './production.ts';
 import { toUuids } from '../forms/slot-files.ts';
@@ -116,10 +122,9 @@ async function resolvePhotos(db: Kysely<Tables>, files: OrderFiles, patientId: s
 async function applyForReissue(
   ctx: RecordContext,
   files: OrderFiles,
-  { order, patient }: VisibleOrder,
+  { order, patient, db }: AuthorisedOrder & VisibleOrder,
   input: ActionInput & { readonly answers: Answers },
 ): Promise<void> {
-  const { db } = ctx;
   const { faults, photos, row } = await validateReissue(db, order, input.answers);
   const photoFiles = faults.length > 0 ? [] : await resolvePhotos(db, files, patient.id, photos);
   const addPhotos = () =>
@@ -149,7 +154,7 @@ async function applyForReissue(
     await addPhotos();
   };
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'applyForReissue',
       version: input.version,
       facts: { reissueFormComplete: faults.length === 0, applicationChanged: isChanged },
@@ -163,8 +168,7 @@ async function applyForReissue(
   });
 }
 
-async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input: ReissueInput): Promise<void> {
-  const { db } = ctx;
+async function confirmReissue(ctx: RecordContext, { order, db }: AuthorisedOrder, input: ReissueInput): Promise<void> {
   const application = await findOpenApplication(db, order.id);
   const makeBatch = async (): Promise<void> => {
     if (application === undefined) throw new Error('an order in reissue has an open application');
@@ -179,7 +183,7 @@ async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input
     });
   };
   await changeOrder(
-    createDoctorAction(ctx, order, {
+    createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'confirmReissue',
       version: input.version,
       facts: { termsOffered: order.terms_offered },

@@ -45,8 +45,7 @@ export async function commitOrder(
   input: ActionInput & { readonly addressId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
   const address = await findFrozenAddress(db, order.organisation_id, input.addressId);
   const resolvedFiles = await files.resolve(
     db,
@@ -73,7 +72,7 @@ export async function commitOrder(
     detail: { number: submission, ...(parcel === null ? {} : { waybill: parcel }) },
     effects: {
       freezeForms: async () => {
-        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await freezeForms({ db, principal: ctx.principal }, { order, patient }, { number: submission, address });
         await files.addFiles(db, { orderId: order.id, patientId: patient.id, submission, files: resolvedFiles });
       },
       countSubmission: () =>
@@ -130,8 +129,7 @@ export async function completeData(
   input: ActionInput & { readonly patientId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { db } = ctx;
-  const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
+  const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
   const resolvedFiles = await files.resolve(
     db,
@@ -153,7 +151,7 @@ export async function completeData(
     effects: {
       closeRequest: () => closeRequests(db, order.id),
       freezeForms: async () => {
-        await freezeForms(ctx, { order, patient }, { number: submission, address });
+        await freezeForms({ db, principal: ctx.principal }, { order, patient }, { number: submission, address });
         await files.addFiles(db, { orderId: order.id, patientId, submission, files: resolvedFiles });
       },
       countSubmission: () => recordSubmission(db, order, { submission_count: submission, has_failed_files: false }),

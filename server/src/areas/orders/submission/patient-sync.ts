@@ -6,14 +6,14 @@ import { requireOrder } from '../cases/order-access.ts';
 
 /** Retries the failed files of an order. */
 export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
-  const { order } = await requireOrder(ctx, orderId, 'edit');
-  return files.retry(ctx.db, order.id);
+  const { order, db } = await requireOrder(ctx, orderId, 'edit');
+  return files.retry(db, order.id);
 }
 
 /** Lists the patients with their orders that have failed files. */
 export async function listFailures(ctx: RecordContext, patientIds: readonly string[]) {
-  const patients = await ctx.requirePatients(patientIds, 'view');
-  const counts = await countFiles(ctx.db, { patientIds: patients.map(({ id }) => id) });
+  const { patients, db } = await ctx.requirePatients(patientIds, 'view');
+  const counts = await countFiles(db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
     const failedOrders = counts.filter((count) => count.patientId === patientId && count.failedCount > 0);
     return { patientId, isHaveFailFile: failedOrders.length > 0, orderIds: failedOrders.map(({ orderId }) => orderId) };
@@ -22,13 +22,13 @@ export async function listFailures(ctx: RecordContext, patientIds: readonly stri
 
 /** Loads the synchronisation state of a patient. */
 export async function loadPatientSync(ctx: RecordContext, id: string): Promise<PatientSync> {
-  const patient = await ctx.requirePatient(id, 'view');
-  const syncRow = await ctx.db
+  const { patient, db } = await ctx.requirePatient(id, 'view');
+  const syncRow = await db
     .selectFrom('order_patient')
     .selectAll()
     .where('patient_id', '=', patient.id)
     .executeTakeFirst();
-  const counts = await countFiles(ctx.db, { patientIds: [patient.id] });
+  const counts = await countFiles(db, { patientIds: [patient.id] });
   const details = Object.entries(toPatientDetails(patient));
   const sumCounts = (key: 'failedCount' | 'unfinishedCount') => counts.reduce((total, count) => total + count[key], 0);
   return {
@@ -47,8 +47,8 @@ export async function synchronisePatientData(
   files: OrderFiles,
   patientId: string,
 ): Promise<PatientSync> {
-  await synchronisePatient(ctx, patientId);
-  for (const { orderId, failedCount } of await countFiles(ctx.db, { patientIds: [patientId] }))
-    if (failedCount > 0) await files.retry(ctx.db, orderId);
+  const { db } = await synchronisePatient(ctx, patientId);
+  for (const { orderId, failedCount } of await countFiles(db, { patientIds: [patientId] }))
+    if (failedCount > 0) await files.retry(db, orderId);
   return loadPatientSync(ctx, patientId);
 }

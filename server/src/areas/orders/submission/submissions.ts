@@ -2,7 +2,7 @@ import { evaluateForm, type FormSetting, toSubmittedAnswers } from '@dentarium/d
 import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
-import type { RecordContext } from '../../../records/record-context.ts';
+import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadFormSetting } from '../forms/form-problems.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
@@ -47,7 +47,7 @@ export async function loadSubmissionFacts(
 
 /** Stores a copy of the forms of an order as a submission, with its delivery address. */
 export async function freezeForms(
-  { db, principal }: RecordContext,
+  { db, principal }: AuthorisedCaller,
   { order, patient }: VisibleOrder,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {

@@ -129,10 +129,10 @@ export const testContract: Call[] = [
 
 /** The handlers of the test contract. */
 export const testRoutes: Route[] = [
-  handle(whoAmI, async (ctx) => ({ id: ctx.requireSelf() })),
+  handle(whoAmI, async (ctx) => ({ id: ctx.requireSelf().accountId })),
   handle(edit, async (ctx) => {
-    ctx.requireSelf();
-    const { id } = await ctx.db
+    const { db } = ctx.requireSelf();
+    const { id } = await db
       .insertInto('organisation')
       .values({ name: ctx.body.name, name_en: '', auth_id: null })
       .returning('id')
@@ -141,8 +141,8 @@ export const testRoutes: Route[] = [
     return { id };
   }),
   handle(refuse, async (ctx) => {
-    ctx.requireSelf();
-    await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
+    const { db } = ctx.requireSelf();
+    await db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
     throw createStaleFailure('patient');
   }),
   handle(own, async () => {
@@ -161,7 +161,10 @@ export const testRoutes: Route[] = [
   handleSiteData(undeclared, async () => ({ shown: 1, secret: 2 })),
   handle(silent, async () => true as const),
   handle(hasty, async (ctx) => {
-    await ctx.db.selectFrom('organisation').select('id').execute();
+    // @ts-expect-error -- `organisation` is not a table of the site
+    ctx.db.selectFrom('organisation');
+    // SQL as text within a query of the site compiles.
+    await ctx.db.selectNoFrom(sql`(select count(*) from organisation)`.as('count')).execute();
     ctx.listOrganisationIds();
     return true as const;
   }),
@@ -173,6 +176,7 @@ export const testRoutes: Route[] = [
     // A query by the builder on such a table does not compile.
     // @ts-expect-error -- `organisation` is not a table of the site
     db.selectFrom('organisation');
+    // @ts-expect-error -- SQL as text cannot be executed on the database of the site
     const { rows } = await sql<{ id: string }>`select id from organisation`.execute(db);
     return rows.length;
   }),
