@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(requestLimits, { limits: config.http, connections });
   await app.register(requestLog);
   const externalOrigins = {
-    connectTo: [config.identity.authority ?? config.publicUrl],
+    connectTo: [config.identity.authority ?? config.publicUrl, ...config.identity.provider.endpointOrigins],
     downloadFrom: listCloudOrigins(config.library),
   };
   await app.register(securityHeaders, {

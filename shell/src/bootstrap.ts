@@ -1,4 +1,5 @@
-import { ApiError } from '@dentarium/api';
+import { ACCOUNT_REFUSALS, ApiError } from '@dentarium/api';
+import { ErrorResponse, type INavigator } from 'oidc-client-ts';
 import { arrive } from './sign-in/arrive.ts';
 import { createIdentity, type Identity } from './sign-in/identity.ts';
 import { createSessionEnd, type SessionEnd } from './sign-in/session-end.ts';
@@ -13,8 +14,10 @@ const OPEN_PAGES = ['/500', '/accountInfoError'];
  * Starts the page: the configuration of the site, the route guard, then, for a signed-in user, the site. The code of
  * the site is loaded only for signed-in users, so that the way to sign-in is short; `early-files.ts` has requested its
  * files.
+ *
+ * @param navigator leaves the page; by default the browser does.
  */
-export async function bootstrap(): Promise<void> {
+export async function bootstrap(navigator?: INavigator): Promise<void> {
   // A page from the cache of the browser may belong to a user who has signed out since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
@@ -27,21 +30,29 @@ export async function bootstrap(): Promise<void> {
     }
     // Nothing else has to be done during the exchange of the sign-in code.
     if (location.pathname === '/callback') void loadSiteCode();
-    const config = await readSiteConfig();
-    const identity = createIdentity(config.authority);
+    const { mode, identityServer } = await readSiteConfig();
+    const identity = createIdentity(identityServer, navigator);
     client.token = identity.token;
     const arrival = await arrive(identity);
     if (arrival.kind === 'leaving') return;
     // The answers arrive while the code of the site runs.
-    const siteRequest = requestSite(config.mode, arrival.fresh);
-    const end = createSessionEnd(identity, () => void loadSiteCode().then(({ refreshAll }) => refreshAll()));
+    const siteRequest = requestSite(mode, arrival.fresh);
+    const opening = Promise.withResolvers<void>();
+    const end = createSessionEnd(identity, {
+      isFresh: arrival.fresh,
+      onRecovered: () => void loadSiteCode().then(({ refreshAll }) => refreshAll()),
+      // The site may still be on its way to the screen, and must not replace the notice.
+      onRefused: (error) => void opening.promise.then(() => showRefusal(error, identity)),
+    });
     client.onSessionEnded = end.handleExpired;
+    client.onAccountRefused = end.handleRefused;
     client.onSessionReplaced = end.handleReplaced;
-    await openSite(siteRequest, identity, end, arrival.fresh);
+    siteRequest.answers.then(end.confirm, () => undefined);
+    await openSite(siteRequest, identity, end, arrival.fresh).finally(opening.resolve);
   } catch (error) {
     reportError(error);
     history.replaceState(null, '', '/500');
-    await showNotice('/500');
+    await showNotice('/500', error);
   }
 }
 
@@ -54,13 +65,30 @@ async function openSite(siteRequest: SiteRequest, identity: Identity, end: Sessi
   try {
     await showSite({ siteRequest, fresh, identity, end });
   } catch (error) {
-    // Ended sessions are handled separately, which is already in progress.
+    // Ended sessions and refused accounts are handled separately, which is already in progress.
     if (error instanceof ApiError && (error.status === 401 || error.status === 406)) return;
+    if (error instanceof ApiError && ACCOUNT_REFUSALS.has(error.code)) return;
     throw error;
   }
 }
 
-async function showNotice(path: string): Promise<void> {
+async function showNotice(path: string, error?: unknown): Promise<void> {
   const { showNoticePage } = await import('./page/show-notice.tsx');
-  showNoticePage(path === '/accountInfoError' ? 'accountInfoError' : '500');
+  showNoticePage(path === '/accountInfoError' ? 'accountInfoError' : '500', { answer: toProviderAnswer(error) });
+}
+
+/** Returns the refusal of the identity server, such as an unknown scope; undefined for any other error. */
+function toProviderAnswer(error: unknown): string | undefined {
+  if (!(error instanceof ErrorResponse)) return undefined;
+  return [error.error, error.error_description].filter((text) => text !== null && text !== '').join(': ');
+}
+
+async function showRefusal(error: ApiError, identity: Identity): Promise<void> {
+  const { showRefusalPage } = await import('./page/show-notice.tsx');
+  showRefusalPage(error, () => void signInAsOther(identity));
+}
+
+/** Ends the session at the identity server, which would sign the same person in again. */
+async function signInAsOther(identity: Identity): Promise<void> {
+  if ((await identity.signOut()) === 'here') await identity.signIn('/', { isOther: true });
 }

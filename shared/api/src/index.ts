@@ -23,5 +23,5 @@ export {
   toReadTags,
   mergeTagSets,
 } from './contract/data-tags.ts';
-export { type ErrorCode, findError, ERRORS, formatError, type StaleNoun } from './failures/errors.ts';
+export { ACCOUNT_REFUSALS, type ErrorCode, findError, ERRORS, formatError, type StaleNoun } from './failures/errors.ts';
 export { newId } from './client/new-id.ts';

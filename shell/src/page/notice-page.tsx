@@ -10,7 +10,16 @@ import { useDocumentTitle } from './heading.ts';
 export type Notice = '500' | 'accountInfoError';
 
 /** Shows the page with the reason why the site cannot be shown, and the next step (AUTH-05, AUTH-11). */
-export function NoticePage({ notice, onSignOut }: { readonly notice: Notice; readonly onSignOut?: () => void }) {
+export function NoticePage({
+  notice,
+  answer,
+  onSignOut,
+}: {
+  readonly notice: Notice;
+  /** The refusal of the identity server, in its own words. */
+  readonly answer?: string;
+  readonly onSignOut?: () => void;
+}) {
   const { t } = useTranslation('shell');
   const title = t(`notice.${notice}.title`);
   useCoverRemoval();
@@ -21,7 +30,7 @@ export function NoticePage({ notice, onSignOut }: { readonly notice: Notice; rea
         kind={notice === '500' ? 'failed' : 'warning'}
         icon={notice === '500' ? <CloudServerOutlined /> : <IdcardOutlined />}
         title={title}
-        hint={t(`notice.${notice}.hint`)}
+        hint={answer === undefined ? t(`notice.${notice}.hint`) : t('notice.providerAnswer', { answer })}
       >
         <Button type="primary" href="/">
           {t('action.retry')}

@@ -20,7 +20,7 @@ import { renderPage } from './page-root.tsx';
 import { PageOverlays } from './page-overlays.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { showNoticePage } from './show-notice.tsx';
-import { SignedOut } from './signed-out.tsx';
+import { SignedOut, type SignedOutReason } from './signed-out.tsx';
 
 /** The data that the start passes to the site. */
 export interface SiteStart {
@@ -58,7 +58,7 @@ export async function showSite({ siteRequest, fresh, identity, end }: SiteStart)
   const site = await loading;
   if (site.isRoleMissing) {
     history.replaceState(null, '', '/accountInfoError');
-    showNoticePage('accountInfoError', () => void identity.signOut());
+    showNoticePage('accountInfoError', { onSignOut: () => void signOut(identity) });
     return;
   }
   setSession(site.session);
@@ -66,7 +66,7 @@ export async function showSite({ siteRequest, fresh, identity, end }: SiteStart)
   if (search.includes('override=') || site.modules.some(({ live }) => live?.version === 'override'))
     void import('../override/show-override.tsx').then(({ showOverride }) => showOverride(search, site.modules));
   if (fresh) replaceAddress(site);
-  identity.watch({ onExpired: end.handleExpired, onOtherTab: () => showSignedOut() });
+  identity.watch({ onExpired: end.handleExpired, onOtherTab: () => showSignedOut('otherTab') });
   // Each router on the page is notified of the navigations of all others.
   start({ urlRerouteOnly: true });
   watchStages(() => queryClient.getQueryData(createModulesQuery().queryKey)?.modules ?? site.modules);
@@ -81,7 +81,7 @@ export async function showSite({ siteRequest, fresh, identity, end }: SiteStart)
       <>
         {overlays}
         <BrowserRouter>
-          <SiteFrame loader={loader} onSignOut={() => void identity.signOut()} />
+          <SiteFrame loader={loader} onSignOut={() => void signOut(identity)} />
         </BrowserRouter>
       </>,
     ),
@@ -93,8 +93,14 @@ function replaceAddress({ session, modules }: Site): void {
   if (place !== location.pathname) history.replaceState(null, '', place);
 }
 
-/** Removes all patient data from the screen when another tab has signed out. */
-function showSignedOut(): void {
+/** Signs out. The page leaves, unless the identity server cannot end a session. */
+async function signOut(identity: Identity): Promise<void> {
+  if ((await identity.signOut()) === 'here') showSignedOut('here', identity);
+}
+
+/** Removes all patient data from the screen after a sign-out in another tab, or in this page only. */
+function showSignedOut(reason: SignedOutReason, identity?: Identity): void {
   queryClient.clear();
-  renderPage(<SignedOut />);
+  const onSignIn = identity === undefined ? undefined : () => void identity.signIn('/', { isOther: true });
+  renderPage(<SignedOut reason={reason} {...(onSignIn === undefined ? {} : { onSignIn })} />);
 }

@@ -4,14 +4,24 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './heading.ts';
 
-/** Shows the page of a tab after another tab of the browser has signed out. */
-export function SignedOut() {
+/** The place of the sign-out: another tab, or this page while the session at the identity server goes on. */
+export type SignedOutReason = 'otherTab' | 'here';
+
+/** Shows the page after a sign-out that did not leave it. */
+export function SignedOut({
+  reason,
+  onSignIn = () => location.reload(),
+}: {
+  readonly reason: SignedOutReason;
+  readonly onSignIn?: () => void;
+}) {
   const { t } = useTranslation('shell');
   useDocumentTitle(t('signedOut.title'));
+  const hint = t(reason === 'here' ? 'signedOut.hintHere' : 'signedOut.hint');
   return (
     <main>
-      <PlainPage kind="info" icon={<LogoutOutlined />} title={t('signedOut.title')} hint={t('signedOut.hint')}>
-        <Button type="primary" onClick={() => location.reload()}>
+      <PlainPage kind="info" icon={<LogoutOutlined />} title={t('signedOut.title')} hint={hint}>
+        <Button type="primary" onClick={onSignIn}>
           {t('signedOut.signIn')}
         </Button>
       </PlainPage>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
 import {
   AUTHORITY,
+  IDENTITY_SERVER,
   answerDiscovery,
   createRecordingNavigator,
   storeUser,
@@ -26,7 +27,7 @@ function serveIdentity(token: (request: Request) => Response = () => answerToken
 
 function openAt(path: string) {
   history.replaceState(null, '', path);
-  const identity = createIdentity(AUTHORITY, navigator);
+  const identity = createIdentity(IDENTITY_SERVER, navigator);
   return { identity, arrival: arrive(identity) };
 }
 

@@ -1,23 +1,27 @@
 import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
-
-/** The product's API as the identity server knows it. */
-const API_RESOURCE = 'https://api.dental.local/';
+import type { IdentityServer } from './identity-server.ts';
 
 /**
  * Creates the sign-in settings of this site: the code flow with PKCE, the token in local storage.
  *
- * @param authority the exact issuer.
  * @param origin the origin of the page.
  */
-export function createIdentitySettings(authority: string, origin: string, store: Storage): UserManagerSettings {
+export function createIdentitySettings(
+  { authority, client }: IdentityServer,
+  origin: string,
+  store: Storage,
+): UserManagerSettings {
+  const { clientId, scopes, resource, isExternal } = client;
   return {
     authority,
-    client_id: 'web',
+    client_id: clientId,
     redirect_uri: `${origin}/callback`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
-    scope: 'openid profile offline_access dental.api dental.files',
-    resource: API_RESOURCE,
+    scope: scopes.join(' '),
+    ...(resource === null ? {} : { resource }),
+    // Providers differ in the request that decides about the resource of a token.
+    ...(resource !== null && isExternal ? { extraTokenParams: { resource } } : {}),
     userStore: new WebStorageStateStore({ store }),
     // Renewal is implemented here, under a lock over all tabs: a refresh token may be used once.
     automaticSilentRenew: false,
@@ -30,7 +34,8 @@ export function createIdentitySettings(authority: string, origin: string, store:
     loadUserInfo: false,
     filterProtocolClaims: true,
     revokeTokensOnSignout: true,
-    revokeTokenTypes: ['access_token', 'refresh_token'],
+    // An access token of an external provider is a JWT, whose revocation is refused.
+    revokeTokenTypes: isExternal ? ['refresh_token'] : ['access_token', 'refresh_token'],
     // The provider answers a revocation with an empty text; without this setting it counts as failed.
     revokeTokenAdditionalContentTypes: ['text/plain'],
     staleStateAgeInSeconds: 900,

@@ -2,6 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
 import {
   AUTHORITY,
+  IDENTITY_SERVER,
+  answerTokens,
   answerDiscovery,
   createRecordingNavigator,
   storeUser,
@@ -13,7 +15,7 @@ beforeEach(() => localStorage.clear());
 
 async function signIn(navigator = createRecordingNavigator()): Promise<Identity> {
   storeUser();
-  const identity = createIdentity(AUTHORITY, navigator);
+  const identity = createIdentity(IDENTITY_SERVER, navigator);
   await identity.manager.getUser(true);
   return identity;
 }
@@ -47,6 +49,44 @@ test('AUTH-08 signs out even if a revocation fails', async () => {
   await identity.signOut();
   expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
   expect(localStorage.getItem(USER_KEY)).toBeNull();
+});
+
+test('SITE-06 signs out of the page only if the provider cannot end a session', async () => {
+  const {
+    end_session_endpoint: _end,
+    revocation_endpoint: _revocation,
+    ...document
+  } = (await answerDiscovery().json()) as Record<string, unknown>;
+  serve({ '/identity/.well-known/openid-configuration': () => Response.json(document) });
+  const navigator = createRecordingNavigator();
+  const identity = await signIn(navigator);
+  expect(await identity.signOut()).toBe('here');
+  expect([identity.token(), localStorage.getItem(USER_KEY), navigator.visited]).toEqual([null, null, []]);
+});
+
+test('SITE-06 uses the registration at an external provider, and revokes no access token of it', async () => {
+  const server = serve({
+    '/identity/.well-known/openid-configuration': answerDiscovery,
+    '/identity/token': (request) => answerTokens(request.method),
+    '/identity/token/revocation': emptyText,
+  });
+  const navigator = createRecordingNavigator();
+  const client = { clientId: 'dentarium', scopes: ['openid', 'clinic'], resource: 'urn:clinic', isExternal: true };
+  const identity = createIdentity({ authority: AUTHORITY, client }, navigator);
+  await identity.signIn('/patient');
+  const [{ searchParams }] = navigator.visited as [URL];
+  const parameters = { client_id: 'dentarium', scope: 'openid clinic', resource: 'urn:clinic' };
+  expect(Object.fromEntries(searchParams)).toMatchObject(parameters);
+  await identity.manager.signinRedirectCallback(`http://localhost/callback?code=c&state=${searchParams.get('state')}`);
+  expect(Object.fromEntries(new URLSearchParams(server.bodies.get('/identity/token')))).toMatchObject({
+    client_id: 'dentarium',
+    resource: 'urn:clinic',
+  });
+  expect(await identity.signOut()).toBe('leaving');
+  expect(new URLSearchParams(server.bodies.get('/identity/token/revocation')).get('token_type_hint')).toBe(
+    'refresh_token',
+  );
+  expect(server.requests.filter((request) => request.endsWith('/revocation'))).toHaveLength(1);
 });
 
 test('signs out the other tabs of the browser', async () => {

@@ -1,4 +1,5 @@
 import { type INavigator, type User, UserManager } from 'oidc-client-ts';
+import type { IdentityServer } from './identity-server.ts';
 import { createIdentitySettings } from './identity-settings.ts';
 import { isCryptoMissing, createProof } from './plain-http.ts';
 import { renewBeforeExpiry, renew } from './renewal.ts';
@@ -12,14 +13,17 @@ export interface Identity {
   readonly subject: () => string | null;
   /** Returns whether the token has expired by the clock. */
   readonly isExpired: () => boolean;
-  /** Redirects to the identity server; the user returns to `path`. */
-  readonly signIn: (path: string) => Promise<void>;
+  /** Redirects to the identity server; the user returns to `path`. `isOther` asks for the credentials in any case. */
+  readonly signIn: (path: string, options?: { readonly isOther?: boolean }) => Promise<void>;
   /** Gets a fresh token if the identity server still issues one. */
   readonly recover: () => Promise<boolean>;
   /** Removes the token, and returns the hint that ends the session at the identity server later. */
   readonly clear: () => Promise<{ readonly id_token_hint?: string }>;
-  /** Ends the session at the identity server, with all its tokens. */
-  readonly signOut: (hint?: { readonly id_token_hint?: string }) => Promise<void>;
+  /**
+   * Ends the session at the identity server, with all its tokens. `here`: the identity server cannot end sessions or
+   * does not answer, so the user is signed out of this page only.
+   */
+  readonly signOut: (hint?: { readonly id_token_hint?: string }) => Promise<'leaving' | 'here'>;
   /** Renews the token, and reports the end of the session: here, or by another tab. */
   readonly watch: (listeners: { readonly onExpired: () => void; readonly onOtherTab: () => void }) => void;
 }
@@ -29,9 +33,10 @@ export interface Identity {
  *
  * @param navigator leaves the page; by default the browser does.
  */
-export function createIdentity(authority: string, navigator?: INavigator): Identity {
+export function createIdentity(server: IdentityServer, navigator?: INavigator): Identity {
+  const { authority } = server;
   const isInsecure = isCryptoMissing();
-  const settings = createIdentitySettings(authority, location.origin, localStorage);
+  const settings = createIdentitySettings(server, location.origin, localStorage);
   const manager = new UserManager(isInsecure ? { ...settings, disablePKCE: true } : settings, navigator);
   let user: User | null = null;
   manager.events.addUserLoaded((loadedUser) => {
@@ -46,15 +51,17 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     token: () => user?.access_token ?? null,
     subject: () => user?.profile.sub ?? null,
     isExpired: () => user?.expired === true,
-    async signIn(path) {
+    async signIn(path, { isOther = false } = {}) {
       const target = new URL(path, location.origin);
-      const invitation = target.searchParams.get('invitation');
-      const proof = isInsecure ? await createProof() : {};
+      // A provider of a hospital has no registration.
+      const invitation = server.client.isExternal ? null : target.searchParams.get('invitation');
+      const proof = isInsecure ? await createProof(settings.extraTokenParams) : {};
       await manager.signinRedirect({
         // The path travels with the redirect; the query stays in this browser, as it may name a patient.
         url_state: target.pathname,
         state: `${target.search}${target.hash}`,
         ui_locales: document.documentElement.lang,
+        ...(isOther ? { prompt: 'login' } : {}),
         ...proof,
         // The registration of the provider needs the code of an invitation link.
         extraQueryParams: { ...proof.extraQueryParams, ...(invitation === null ? {} : { invitation }) },
@@ -69,14 +76,20 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
       return hint === undefined ? {} : { id_token_hint: hint };
     },
     async signOut(hint = {}) {
+      const lastHint = user?.id_token === undefined ? hint : { id_token_hint: user.id_token };
+      if (!(await canEndSession())) {
+        await manager.revokeTokens().catch(() => undefined);
+        await manager.removeUser();
+        return 'here';
+      }
       try {
         await manager.signoutRedirect(hint);
       } catch {
         // The tokens could not be revoked; ending the session at the identity server ends them too.
-        const lastHint = user?.id_token === undefined ? hint : { id_token_hint: user.id_token };
         await manager.removeUser();
         await manager.signoutRedirect(lastHint);
       }
+      return 'leaving';
     },
     watch({ onExpired, onOtherTab }) {
       renewBeforeExpiry(manager, onExpired);
@@ -86,6 +99,12 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
       });
     },
   };
+
+  /** Returns whether the identity server answers and has an address that ends a session. */
+  async function canEndSession(): Promise<boolean> {
+    const address = await manager.metadataService.getEndSessionEndpoint().catch(() => undefined);
+    return address !== undefined;
+  }
 
   /** Handles a change by another tab, which has renewed the token, signed out, or signed another user in. */
   async function followOtherTab(onOtherTab: () => void): Promise<void> {

@@ -18,13 +18,17 @@ export function isCryptoMissing(): boolean {
 /**
  * Creates the PKCE proof for a page without web cryptography, and passes it to the identity server like the library
  * does.
+ *
+ * @param tokenParams further parameters of the token request.
  */
-export async function createProof(): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
+export async function createProof(
+  tokenParams: SigninRedirectArgs['extraTokenParams'] = {},
+): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(48)));
   const challenge = toBase64Url(sha256(new TextEncoder().encode(verifier)));
   return {
     extraQueryParams: { code_challenge: challenge, code_challenge_method: 'S256' },
-    extraTokenParams: { code_verifier: verifier },
+    extraTokenParams: { ...tokenParams, code_verifier: verifier },
   };
 }

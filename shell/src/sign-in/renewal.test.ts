@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, answerDiscovery, storeUser, answerTokens } from '../testing/identity-server.ts';
+import { IDENTITY_SERVER, answerDiscovery, storeUser, answerTokens } from '../testing/identity-server.ts';
 import { createIdentity } from './identity.ts';
 import { runUnderLock } from './lock.ts';
 import { renewBeforeExpiry, renew } from './renewal.ts';
@@ -16,7 +16,7 @@ const listRenewals = (requests: readonly string[]) => requests.filter((request) 
 test('uses the refresh token once for two tabs that renew simultaneously', async () => {
   const server = serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 30 });
-  const [one, other] = [createIdentity(AUTHORITY), createIdentity(AUTHORITY)];
+  const [one, other] = [createIdentity(IDENTITY_SERVER), createIdentity(IDENTITY_SERVER)];
   expect(await Promise.all([renew(one.manager), renew(other.manager)])).toEqual(['fresh', 'fresh']);
   expect(listRenewals(server.requests)).toHaveLength(1);
   expect([one.token(), other.token()]).toEqual(['access-new', 'access-new']);
@@ -25,21 +25,37 @@ test('uses the refresh token once for two tabs that renew simultaneously', async
 test('does not renew a token again that another tab has renewed', async () => {
   const server = serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 3000 });
-  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('fresh');
+  expect(await renew(createIdentity(IDENTITY_SERVER).manager)).toBe('fresh');
   expect(server.requests).toEqual([]);
 });
 
 test('ends the session after a refused renewal, but not after a lost connection', async () => {
   storeUser({ expiresIn: 30 });
   serveIdentity(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
-  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('ended');
+  expect(await renew(createIdentity(IDENTITY_SERVER).manager)).toBe('ended');
   serve({
     '/identity/.well-known/openid-configuration': answerDiscovery,
     '/identity/token': () => {
       throw new TypeError('Failed to fetch');
     },
   });
-  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
+  expect(await renew(createIdentity(IDENTITY_SERVER).manager)).toBe('unreachable');
+});
+
+test('SITE-06 uses a token without a refresh token until it expires', async () => {
+  storeUser({ expiresIn: 30, hasRefreshToken: false });
+  const { manager } = createIdentity(IDENTITY_SERVER);
+  const onEnd = jest.fn();
+  const stop = renewBeforeExpiry(manager, onEnd);
+  expect(await renew(manager)).toBe('waiting');
+  window.dispatchEvent(new Event('online'));
+  expect(await renew(manager)).toBe('waiting');
+  expect(onEnd).not.toHaveBeenCalled();
+  const end = new Promise<void>((resolve) => onEnd.mockImplementation(() => resolve()));
+  storeUser({ expiresIn: -1, hasRefreshToken: false });
+  window.dispatchEvent(new Event('online'));
+  await end;
+  stop();
 });
 
 test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], [{}]])(
@@ -47,14 +63,14 @@ test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], 
   async (answer) => {
     storeUser({ expiresIn: 30 });
     serveIdentity(() => Response.json(answer, { status: 503 }));
-    expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
+    expect(await renew(createIdentity(IDENTITY_SERVER).manager)).toBe('unreachable');
   },
 );
 
 test('checks the token when the page is back online', async () => {
   serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 20 });
-  const identity = createIdentity(AUTHORITY);
+  const identity = createIdentity(IDENTITY_SERVER);
   const renewed = new Promise<void>((resolve) => {
     identity.manager.events.addUserLoaded((user) => {
       if (user.access_token === 'access-new') resolve();

@@ -7,8 +7,8 @@ const MIN_LIFETIME_S = 75;
 const RETRY_MS = 5000;
 const TRANSIENT_ERRORS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
-/** The result of a renewal. */
-export type Renewal = 'fresh' | 'ended' | 'unreachable';
+/** The result of a renewal; `waiting`: without a refresh token the session lasts until its token expires. */
+export type Renewal = 'fresh' | 'waiting' | 'ended' | 'unreachable';
 
 function isFresh(user: User): boolean {
   return (user.expires_in ?? 0) > MIN_LIFETIME_S;
@@ -28,7 +28,7 @@ export function renew(manager: UserManager): Promise<Renewal> {
     const user = await manager.getUser(true);
     if (user === null) return 'ended';
     if (isFresh(user)) return 'fresh';
-    if (user.refresh_token === undefined) return 'ended';
+    if (user.refresh_token === undefined) return user.expired === true ? 'ended' : 'waiting';
     try {
       await manager.signinSilent();
       return 'fresh';
@@ -61,6 +61,8 @@ export function renewBeforeExpiry(manager: UserManager, onEnd: () => void): () =
   };
   const stops = [
     manager.events.addAccessTokenExpiring(check),
+    // A token that cannot be renewed is used to its end.
+    manager.events.addAccessTokenExpired(check),
     listen(document, 'visibilitychange', checkWhenVisible),
     listen(window, 'online', check),
   ];

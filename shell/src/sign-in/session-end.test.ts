@@ -4,7 +4,7 @@ import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { bus } from '@dentarium/bus';
 import { serve } from '../testing/fake-server.ts';
 import {
-  AUTHORITY,
+  IDENTITY_SERVER,
   answerDiscovery,
   createRecordingNavigator,
   storeUser,
@@ -33,10 +33,10 @@ async function page(status: number, expiresIn = 3600) {
     '/api/UsersService/GetUserInfo': () => Response.json({ success: false }, { status }),
   });
   const navigator = createRecordingNavigator();
-  const identity = createIdentity(AUTHORITY, navigator);
+  const identity = createIdentity(IDENTITY_SERVER, navigator);
   await identity.manager.getUser(true);
-  const onRecovered = jest.fn();
-  const end = createSessionEnd(identity, onRecovered);
+  const [onRecovered, onRefused] = [jest.fn(), jest.fn()];
+  const end = createSessionEnd(identity, { onRecovered, onRefused });
   const client = createClient({
     token: identity.token,
     language: () => 'en',

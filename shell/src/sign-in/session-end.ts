@@ -1,3 +1,4 @@
+import type { ApiError } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
 import type { Identity } from './identity.ts';
 import { storeReturnAddress } from './return-address.ts';
@@ -7,8 +8,15 @@ const AFTERMATH_MS = 5000;
 
 /** The reactions of the page to the end of the session at the server. Each runs once. */
 export interface SessionEnd {
-  /** 401: redirects to sign-in, and back to the same address. */
-  readonly handleExpired: () => void;
+  /**
+   * 401: redirects to sign-in, and back to the same address. If the server has refused the token of a sign-in from the
+   * beginning, another sign-in would end the same way, without end: then the refusal is shown.
+   */
+  readonly handleExpired: (error?: ApiError) => void;
+  /** 403: shows that the site does not admit the signed-in person. */
+  readonly handleRefused: (error: ApiError) => void;
+  /** Notes that the server has accepted the token. */
+  readonly confirm: () => void;
   /** 406: removes the token at once and shows the notice. */
   readonly handleReplaced: () => void;
   /** Returns whether the session was reported as replaced: the notice may be mounted later. */
@@ -17,15 +25,22 @@ export interface SessionEnd {
   readonly leave: () => Promise<void>;
 }
 
-/**
- * Creates the endings of the session of the page.
- *
- * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
- */
+/** The options of the endings. */
+interface SessionEndOptions {
+  /** True if the user has just signed in, so that the server has not seen the token before. */
+  readonly isFresh?: boolean;
+  /** Called when a token that had only expired, while the machine slept, was renewed. */
+  readonly onRecovered: () => void;
+  /** Called when another sign-in cannot help: shows the reason. */
+  readonly onRefused: (error: ApiError) => void;
+}
+
+/** Creates the endings of the session of the page. */
 export function createSessionEnd(
   identity: Pick<Identity, 'isExpired' | 'recover' | 'clear' | 'signIn' | 'signOut' | 'subject'>,
-  onRecovered: () => void,
+  { isFresh = false, onRecovered, onRefused }: SessionEndOptions,
 ): SessionEnd {
+  let isUnproven = isFresh;
   let isOver = false;
   let isReplaced = false;
   let hint: Awaited<ReturnType<Identity['clear']>> = {};
@@ -51,15 +66,25 @@ export function createSessionEnd(
     bus.emit('session:ended', { reason: 'replaced' });
   }
 
-  const once = (end: () => Promise<void>) => () => {
+  function endOnce(end: () => void): void {
     if (isOver || Date.now() - recoveredAt < AFTERMATH_MS) return;
     isOver = true;
-    void end();
-  };
+    end();
+  }
+  const handleRefused = (error: ApiError): void => endOnce(() => onRefused(error));
   return {
-    handleExpired: once(expire),
-    handleReplaced: once(replace),
+    handleExpired(error) {
+      if (isUnproven && error !== undefined) handleRefused(error);
+      else endOnce(() => void expire());
+    },
+    handleRefused,
+    confirm() {
+      isUnproven = false;
+    },
+    handleReplaced: () => endOnce(() => void replace()),
     wasReplaced: () => isReplaced,
-    leave: () => identity.signOut(hint),
+    async leave() {
+      if ((await identity.signOut(hint)) === 'here') await identity.signIn(location.href, { isOther: true });
+    },
   };
 }

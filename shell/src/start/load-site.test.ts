@@ -5,6 +5,7 @@ import { listVisibleTabs } from '../header/list-visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';
 import { buildSampleModule } from '../testing/sample-site.ts';
 import type { Mode } from '@dentarium/domain';
+import { OWN_CLIENT } from '../sign-in/identity-server.ts';
 import { requestSite } from './request-site.ts';
 import { loadSite } from './load-site.ts';
 import { setPageClient } from './page-client.ts';
@@ -38,8 +39,26 @@ test('MODE-01 requests IsIntranet before anything else', async () => {
     '/publicConfigApi/PublicConfig/GetValue?key=IdentityAuthority': () =>
       Response.json({ code: 200, data: { resultInfo: 'http://localhost/identity' } }),
   });
-  expect(await readSiteConfig()).toEqual({ mode: 'public', authority: 'http://localhost/identity' });
+  expect(await readSiteConfig()).toEqual({
+    mode: 'public',
+    identityServer: { authority: 'http://localhost/identity', client: OWN_CLIENT },
+  });
+  expect(server.requests).toHaveLength(2);
   expect(server.requests[0]).toBe('GET /publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
+});
+
+test('SITE-06 reads the registration at the provider of a hospital', async () => {
+  const client = { clientId: 'dentarium', scopes: ['openid', 'clinic'], resource: null, isExternal: true };
+  const answer = (value: string) => () => Response.json({ code: 200, data: { resultInfo: value } });
+  serve({
+    '/publicConfigApi/PublicConfig/GetValue?key=IsIntranet': answer('1'),
+    '/publicConfigApi/PublicConfig/GetValue?key=IdentityAuthority': answer('https://login.example/realm'),
+    '/publicConfigApi/PublicConfig/GetValue?key=IdentityClient': answer(JSON.stringify(client)),
+  });
+  expect(await readSiteConfig()).toEqual({
+    mode: 'private',
+    identityServer: { authority: 'https://login.example/realm', client },
+  });
 });
 
 test('AUTH-03 loads everything after the exchange in public mode, records the sign-in and loads the memberships', async () => {

@@ -5,7 +5,8 @@ import { readPageLanguage } from '@dentarium/platform/first-paint';
 /** The state that the client of the page reads at each call; it is set during the start. */
 export interface ClientState {
   token: () => string | null;
-  onSessionEnded: () => void;
+  onSessionEnded: (error: ApiError) => void;
+  onAccountRefused: (error: ApiError) => void;
   onSessionReplaced: () => void;
 }
 
@@ -33,7 +34,12 @@ export function dismissFailure({ id }: Pick<Call, 'id'>): void {
 
 /** Creates the client with which the shell and every module call the server. */
 export function setPageClient(): ClientState {
-  const state: ClientState = { token: () => null, onSessionEnded: () => undefined, onSessionReplaced: () => undefined };
+  const state: ClientState = {
+    token: () => null,
+    onSessionEnded: () => undefined,
+    onAccountRefused: () => undefined,
+    onSessionReplaced: () => undefined,
+  };
   setClient(
     createClient({
       token: () => state.token(),
@@ -41,7 +47,8 @@ export function setPageClient(): ClientState {
       baseUrl: location.origin,
       onFailure: showFailure,
       onSuccess: dismissFailure,
-      onSessionEnded: () => state.onSessionEnded(),
+      onSessionEnded: (error) => state.onSessionEnded(error),
+      onAccountRefused: (error) => state.onAccountRefused(error),
       onSessionReplaced: () => state.onSessionReplaced(),
     }),
   );

@@ -1,7 +1,11 @@
 import type { INavigator } from 'oidc-client-ts';
+import { OWN_CLIENT } from '../sign-in/identity-server.ts';
 
 /** The issuer at which tests sign in. */
 export const AUTHORITY = 'http://localhost/identity';
+
+/** The identity server of tests: the built-in provider. */
+export const IDENTITY_SERVER = { authority: AUTHORITY, client: OWN_CLIENT };
 
 /** The key of the signed-in user in local storage. */
 export const USER_KEY = `oidc.user:${AUTHORITY}:web`;
@@ -37,14 +41,19 @@ export function answerTokens(name: string, sub = 'u1') {
 
 /** Stores a signed-in user like an earlier page. */
 export function storeUser(
-  options: { readonly name?: string; readonly expiresIn?: number; readonly sub?: string } = {},
+  options: {
+    readonly name?: string;
+    readonly expiresIn?: number;
+    readonly sub?: string;
+    readonly hasRefreshToken?: boolean;
+  } = {},
 ): void {
-  const { name = 'old', expiresIn = 3600, sub = 'u1' } = options;
+  const { name = 'old', expiresIn = 3600, sub = 'u1', hasRefreshToken = true } = options;
   localStorage.setItem(
     USER_KEY,
     JSON.stringify({
       access_token: `access-${name}`,
-      refresh_token: `refresh-${name}`,
+      ...(hasRefreshToken ? { refresh_token: `refresh-${name}` } : {}),
       id_token: createIdToken(sub),
       token_type: 'Bearer',
       scope: 'openid dental.api',

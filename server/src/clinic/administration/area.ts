@@ -10,6 +10,8 @@ import './tables.ts';
 
 export { disableDemoAccount, listDemoAccounts, tryDeleteDemoAccount } from './remove-demo-accounts.ts';
 export { readPrincipal } from './read-principal.ts';
+export { requireNoAdmins } from './user-roles.ts';
+export { insertUser } from './users.ts';
 
 /** The accounts of a site for its administrators, and the rights of each caller. */
 export const administrationArea = defineArea<PrincipalReader>({

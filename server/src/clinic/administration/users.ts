@@ -33,6 +33,17 @@ function generatePassword(): string {
  * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
  */
 export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
+  const password = generatePassword();
+  return { user: await insertUser(ctx, form, await hashPassword(password)), password };
+}
+
+/**
+ * Creates an account in organisations of the caller.
+ *
+ * @param passwordHash `null` for an account without a password, whose person signs in at an external provider
+ * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
+ */
+export async function insertUser(ctx: Context, form: NewUser, passwordHash: string | null): Promise<AdministeredUser> {
   const { principal } = ctx;
   const { db } = ctx.listOrganisationIds();
   const { name, phone, userName } = validateForm(principal, form);
@@ -40,12 +51,11 @@ export async function createUser(ctx: Context, form: NewUser): Promise<{ user: A
   const roleIds = await requireRoles(db, form.roleIds);
   await requireNoAdmins(db, principal, roleIds);
   if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
-  const password = generatePassword();
-  const inserted = await db
+  const row = await db
     .insertInto('account')
     .values({
       user_name: userName,
-      password_hash: await hashPassword(password),
+      password_hash: passwordHash,
       real_name: name,
       gender: form.gender,
       phone,
@@ -57,11 +67,11 @@ export async function createUser(ctx: Context, form: NewUser): Promise<{ user: A
     .onConflict((conflict) => conflict.column('user_name').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted === undefined) throw new Failure('user.nameTaken', { userName });
-  ctx.recordSubject({ id: inserted.id });
-  await writeOrganisations(db, inserted.id, form.orgIds);
-  await writeRoles(db, inserted.id, roleIds);
-  return { user: await getUserOrThrow(ctx, inserted.id), password };
+  if (row === undefined) throw new Failure('user.nameTaken', { userName });
+  ctx.recordSubject({ id: row.id });
+  await writeOrganisations(db, row.id, form.orgIds);
+  await writeRoles(db, row.id, roleIds);
+  return getUserOrThrow(ctx, row.id);
 }
 
 async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds: readonly string[]): Promise<void> {

@@ -1,9 +1,18 @@
 import type { JWTPayload } from 'jose';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../kernel/db/tables.ts';
-import { CLIENT_ID } from './client.ts';
-import type { AccountSession } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
+import type { ProviderConfig } from '../../kernel/config/provider-config.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import {
+  createExternalAccount,
+  type ExternalPerson,
+  followRoles,
+  recordAttempt,
+  toExternalPerson,
+} from '../external-sign-ins/area.ts';
+import { API_SCOPES } from './client.ts';
+import { isReplaced } from './external-sessions.ts';
 
 /**
  * The store of the accounts of an external provider; `linkByName` links an unknown subject with the account of the same
@@ -12,98 +21,91 @@ import type { Authentication } from '../../kernel/access/authentication.ts';
 export interface ExternalAccounts {
   readonly db: Kysely<Tables>;
   readonly linkByName: boolean;
+  readonly provider: ProviderConfig;
 }
 
+/** The value of `IDENTITY_API_SCOPE` with which the audience alone permits every call. */
+const ANY_SCOPE = 'any';
+
 /** Returns the account of a verified token of an external provider, and whether its session is still the latest. */
-export async function authenticateExternal(
-  { db, linkByName }: ExternalAccounts,
-  claims: JWTPayload,
-): Promise<Authentication> {
-  const subject = claims.sub ?? '';
-  const account =
-    (await findLinked(db, subject)) ??
-    (linkByName ? await linkByUserName(db, subject, toText(claims['preferred_username'])) : undefined);
-  if (!account) return { kind: 'invalid' };
-  if (account.disabled_at !== null) return { kind: 'disabled' };
+export async function authenticateExternal(accounts: ExternalAccounts, claims: JWTPayload): Promise<Authentication> {
+  const { db, provider } = accounts;
+  const person = toExternalPerson(claims, provider);
+  const scopes = listGrantedScopes(claims, provider);
+  if (scopes.length === 0) return refuse('auth.noScope', person, { scope: provider.apiScope ?? API_SCOPES[0] });
+  const account = await findOrCreateAccount(accounts, person);
+  if (account === undefined) {
+    await recordAttempt(db, person);
+    return refuse('auth.noAccount', person, { contact: provider.contact });
+  }
+  if (account.disabledAt !== null) return refuse('auth.accountDisabled', person, { contact: provider.contact });
   const sessionUid = toText(claims['session_uid']) ?? toText(claims['sid']);
-  const session = { accountId: account.id, sessionUid, authTime: claims['auth_time'] };
-  if (await isReplaced(db, session)) return { kind: 'replaced' };
-  return { kind: 'ok', accountId: account.id, sessionUid: sessionUid ?? subject, scopes: listScopes(claims) };
+  if (await isReplaced(db, { accountId: account.id, sessionUid, authTime: claims['auth_time'] }))
+    return { kind: 'replaced' };
+  if (provider.roleMapping !== null) await followRoles(db, account, claims, provider.roleMapping);
+  return { kind: 'ok', accountId: account.id, sessionUid: sessionUid ?? person.subject, scopes };
+}
+
+function refuse(
+  code: Extract<Authentication, { kind: 'refused' }>['code'],
+  { subject, name, userName }: ExternalPerson,
+  detail: Readonly<Record<string, string | null>>,
+): Authentication {
+  return { kind: 'refused', code, detail: { subject, name: name ?? userName ?? '', ...detail } };
+}
+
+async function findOrCreateAccount({ db, linkByName, provider }: ExternalAccounts, person: ExternalPerson) {
+  const account = await findLinked(db, person.subject);
+  if (account !== undefined) return account;
+  const hasAccountNow =
+    (linkByName && (await linkByUserName(db, person))) ||
+    (provider.newAccounts !== null && (await createExternalAccount(db, person, provider.newAccounts)));
+  return hasAccountNow ? findLinked(db, person.subject) : undefined;
 }
 
 async function findLinked(db: Kysely<Tables>, subject: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'disabled_at'])
+    .leftJoin('external_role_state', 'external_role_state.account_id', 'account.id')
+    .select(['account.id', 'account.disabled_at as disabledAt', 'external_role_state.issued_at as rolesIssuedAt'])
     .where('external_subject', '=', subject)
     .executeTakeFirst();
 }
 
-/** Links the account of the same name permanently, unless another subject is linked to it. */
-async function linkByUserName(db: Kysely<Tables>, subject: string, userName: string | null) {
-  if (userName === null) return undefined;
-  return db
-    .updateTable('account')
-    .set({ external_subject: subject, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-    .where('user_name', '=', userName)
-    .where('external_subject', 'is', null)
-    .returning(['id', 'disabled_at'])
-    .executeTakeFirst();
-}
-
-interface ExternalSession {
-  readonly accountId: string;
-  readonly sessionUid: string | null;
-  readonly authTime: unknown;
-}
-
 /**
- * Lets a session with a later sign-in replace the earlier one at its first call. This requires a session and a sign-in
- * time in the token; without both every session stays valid until its tokens expire.
+ * Links the account of the same name permanently, unless another subject is linked to it.
+ *
+ * @returns True if there is such an account.
  */
-async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime }: ExternalSession): Promise<boolean> {
-  if (sessionUid === null || typeof authTime !== 'number') return false;
-  const signedInAt = new Date(authTime * 1000);
-  const latest = await db
-    .selectFrom('account_session')
-    .select('session_uid')
-    .where('account_id', '=', accountId)
-    .where('client_kind', '=', CLIENT_ID)
-    .executeTakeFirst();
-  if (latest?.session_uid === sessionUid) return false;
-  const insertedSession = await db
-    .insertInto('account_session')
-    .values({ account_id: accountId, client_kind: CLIENT_ID, session_uid: sessionUid, signed_in_at: signedInAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'client_kind'])
-        .doUpdateSet({ session_uid: sessionUid, signed_in_at: signedInAt })
-        .where('account_session.signed_in_at', '<', signedInAt),
-    )
-    .returning('session_uid')
-    .executeTakeFirst();
-  return insertedSession === undefined;
+async function linkByUserName(db: Kysely<Tables>, { subject, userName }: ExternalPerson): Promise<boolean> {
+  if (userName === null) return false;
+  return db.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .updateTable('account')
+      .set({ external_subject: subject, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+      .where('user_name', '=', userName)
+      .where('external_subject', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (account === undefined) return false;
+    await transaction.deleteFrom('external_sign_in').where('subject', '=', subject).execute();
+    await recordAudit(transaction, {
+      action: 'session.linked-by-name',
+      outcome: 'done',
+      accountId: account.id,
+      requestId: '',
+      ip: '',
+      subjectId: account.id,
+    });
+    return true;
+  });
 }
 
-/**
- * Returns whether a session is still valid: no later one has replaced it. A session without an id at the provider lasts
- * as long as its account is enabled.
- */
-export async function isExternalSessionValid(
-  db: Kysely<Tables>,
-  { accountId, sessionUid }: AccountSession,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .leftJoin('account_session', (join) =>
-      join.onRef('account_session.account_id', '=', 'account.id').on('account_session.client_kind', '=', CLIENT_ID),
-    )
-    .select(['account.external_subject', 'account_session.session_uid'])
-    .where('account.id', '=', accountId)
-    .where('account.disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  return row.session_uid === null || row.session_uid === sessionUid || row.external_subject === sessionUid;
+/** Lists the scopes of the product that a token grants: its own ones, or both by the scope that the site has set. */
+function listGrantedScopes(claims: JWTPayload, { apiScope }: ProviderConfig): string[] {
+  const scopes = listScopes(claims);
+  if (apiScope === null) return API_SCOPES.some((scope) => scopes.includes(scope)) ? scopes : [];
+  return apiScope === ANY_SCOPE || scopes.includes(apiScope) ? [...API_SCOPES] : [];
 }
 
 function listScopes(claims: JWTPayload): string[] {

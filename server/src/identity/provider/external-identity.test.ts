@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import type { TokenProblem } from '../../kernel/access/authentication.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { createExternalProvider, type ExternalProvider } from './testing/external-provider.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
@@ -56,41 +57,74 @@ describe('AUTH-12 an external provider', () => {
     });
     expect(await site.identity.authenticate(renamedToken)).toMatchObject({ kind: 'ok', accountId: account.id });
     const other = await provider.issue({ subject: 'subject-3', claims });
-    expect(await site.identity.authenticate(other)).toEqual({ kind: 'invalid' });
+    expect(await site.identity.authenticate(other)).toMatchObject({ kind: 'refused', code: 'auth.noAccount' });
 
     const unlinked = await strict.addAccount({ password: null });
     const token = await provider.issue({ subject: 'subject-4', claims: { preferred_username: unlinked.userName } });
-    expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
+    expect(await strict.identity.authenticate(token)).toMatchObject({ kind: 'refused', code: 'auth.noAccount' });
   });
 
   test('AUTH-12 refuses a disabled account', async () => {
     const account = await addLinked(strict, 'subject-5');
     await strict.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
-    expect(await strict.identity.authenticate(await provider.issue({ subject: 'subject-5' }))).toEqual({
-      kind: 'disabled',
+    expect(await strict.identity.authenticate(await provider.issue({ subject: 'subject-5' }))).toMatchObject({
+      kind: 'refused',
+      code: 'auth.accountDisabled',
+      detail: { subject: 'subject-5' },
     });
   });
 
-  test('AUTH-12 rejects a token of another audience, expired, of an unknown account or of another kind', async () => {
+  test('AUTH-12 SITE-06 says why a token is not accepted', async () => {
     await addLinked(strict, 'subject-6');
     const good = await provider.issue({ subject: 'subject-6' });
     expect(await strict.identity.authenticate(good)).toMatchObject({ kind: 'ok' });
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { kid = '' } = decodeProtectedHeader(good);
-    const forged = await new SignJWT(decodeJwt(good))
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
-      .sign(privateKey);
-    const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${good.split('.')[1]}.`;
-    const invalidTokens = [
-      await provider.issue({ subject: 'subject-6', audience: 'another-api' }),
-      await provider.issue({ subject: 'subject-6', expiresIn: -60 }),
-      await provider.issue({ subject: 'nobody' }),
-      forged,
-      unsigned,
-      'opaque',
-      '',
+    const sign = (header: Record<string, string>) =>
+      new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header }).sign(privateKey);
+    const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+    const tokens: readonly (readonly [string, TokenProblem])[] = [
+      [await provider.issue({ subject: 'subject-6', audience: 'another-api' }), 'audience'],
+      [await provider.issue({ subject: 'subject-6', expiresIn: -60 }), 'expired'],
+      [await provider.issue({ subject: 'subject-6', claims: { nbf: inAnHour } }), 'clock'],
+      [await provider.issue({ subject: 'x'.repeat(256) }), 'claims'],
+      [await provider.issue({ subject: 'a\0b' }), 'claims'],
+      [await sign({}), 'signature'],
+      [await sign({ kid: 'unknown' }), 'signature'],
+      [`${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${good.split('.')[1]}.`, 'format'],
+      ['opaque', 'format'],
+      ['', 'format'],
     ];
-    for (const token of invalidTokens) expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
+    for (const [token, problem] of tokens)
+      expect([problem, await strict.identity.authenticate(token)]).toEqual([problem, { kind: 'invalid', problem }]);
+    expect(
+      strict.log.filter((line) => line.includes('is not accepted')).map((line): unknown => JSON.parse(line)),
+    ).toEqual(
+      ['audience', 'clock', 'claims', 'signature', 'format'].map((problem) =>
+        expect.objectContaining({ problem, audience: 'dental-api', authority: provider.issuer }),
+      ),
+    );
+  });
+
+  test('SITE-06 refuses a token without a scope of the product, unless the site names another one', async () => {
+    const byScope = await createTestSite({
+      authority: provider.issuer,
+      providerSettings: { IDENTITY_API_SCOPE: 'clinic' },
+    });
+    const byAudience = await createTestSite({
+      authority: provider.issuer,
+      providerSettings: { IDENTITY_API_SCOPE: 'any' },
+    });
+    for (const at of [strict, byScope, byAudience]) await addLinked(at, 'subject-8');
+    const issue = (scope: string) => provider.issue({ subject: 'subject-8', scope });
+    const toRefusal = (scope: string) => ({ kind: 'refused', code: 'auth.noScope', detail: { scope } });
+    const granted = { kind: 'ok', scopes: ['dental.api', 'dental.files'] };
+    expect(await strict.identity.authenticate(await issue('clinic'))).toMatchObject(toRefusal('dental.api'));
+    expect(await byScope.identity.authenticate(await issue('clinic'))).toMatchObject(granted);
+    expect(await byScope.identity.authenticate(await issue('dental.api'))).toMatchObject(toRefusal('clinic'));
+    expect(await byAudience.identity.authenticate(await issue('else'))).toMatchObject(granted);
+    await byScope.close();
+    await byAudience.close();
   });
 
   test('AUTH-06 AUTH-12 lets a later sign-in replace a session if the token has session and time', async () => {

@@ -5,6 +5,7 @@ import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
+import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -38,6 +39,8 @@ export interface Config {
     readonly extraOrigins: readonly string[];
     /** True if a user of the external provider is linked to the unlinked account of the same name. */
     readonly linkByName: boolean;
+    /** The use of the external provider; defaults without one. */
+    readonly provider: ProviderConfig;
   };
   readonly files: {
     readonly maxFileSize: number;
@@ -125,6 +128,7 @@ function toConfig(values: Settings): Config {
       audience: values.IDENTITY_AUDIENCE,
       extraOrigins: values.IDENTITY_ORIGINS,
       linkByName: values.IDENTITY_LINK_BY_NAME,
+      provider: toProviderConfig(values, values.IDENTITY_AUTHORITY !== undefined),
     },
     files: {
       maxFileSize: values.FILE_MAX_SIZE,

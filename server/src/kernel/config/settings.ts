@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { FLAG_NAMES } from '@dentarium/domain';
 import { DEFAULT_OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
+import { providerSettings } from './provider-config.ts';
 import { thirdPartyProviders } from './third-party-provider.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -83,6 +84,7 @@ export const settings = z.object({
   IDENTITY_AUDIENCE: z.string().default('dental-api'),
   IDENTITY_ORIGINS: list.pipe(z.array(webAddress)).default([]),
   IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
+  ...providerSettings,
   FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
   /** Hours without activity after which unfiled uploads go to the quarantine; fewer than 24 count as 24. */

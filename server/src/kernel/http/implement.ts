@@ -1,4 +1,5 @@
 import type { Call } from '@dentarium/api';
+import { ACCOUNT_REFUSALS } from '@dentarium/api/errors';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -53,6 +54,9 @@ async function resolvePrincipal(deps: CallDeps, call: Call, request: FastifyRequ
   if (token === undefined) throw new Failure('auth.required');
   const authentication = await deps.identity.authenticate(token);
   if (authentication.kind === 'replaced') throw new Failure('auth.replaced');
+  if (authentication.kind === 'refused') throw new Failure(authentication.code, authentication.detail);
+  if (authentication.kind === 'invalid' && authentication.problem !== undefined)
+    throw new Failure('auth.required', { problem: authentication.problem });
   if (authentication.kind !== 'ok') throw new Failure('auth.required');
   if (!listAcceptedScopes(call).some((scope) => authentication.scopes.includes(scope)))
     throw new Failure('access.denied');
@@ -66,8 +70,13 @@ async function resolvePrincipal(deps: CallDeps, call: Call, request: FastifyRequ
   return principal;
 }
 
-/** Error codes of a token that is invalid or lacks the scope. */
-const UNAUTHENTICATED_CODES: ReadonlySet<string> = new Set(['auth.required', 'auth.replaced', 'access.denied']);
+/** Error codes of a token that is invalid, lacks the scope, or belongs to nobody here. */
+const UNAUTHENTICATED_CODES: ReadonlySet<string> = new Set([
+  'auth.required',
+  'auth.replaced',
+  'access.denied',
+  ...ACCOUNT_REFUSALS,
+]);
 
 /** Returns the caller of a public call. An invalid token counts as anonymous and is not refused. */
 async function resolveOptionalPrincipal(

@@ -16,7 +16,7 @@ import { getClientIp, toNetwork, type TrustRule } from '../http/client-ip.ts';
 import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
 import { parseSearchParams, getRequestPath } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
-import type { Authenticator } from '../access/authentication.ts';
+import type { Authentication, Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
@@ -135,7 +135,7 @@ async function connect(
   socket.send(JSON.stringify({ kind: 'ready' }));
 }
 
-function toCloseCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
+function toCloseCode(kind: Exclude<Authentication['kind'], 'ok'>): number {
   return kind === 'replaced' ? SOCKET_CLOSE_CODES.replaced : SOCKET_CLOSE_CODES.ended;
 }
 

@@ -3,6 +3,7 @@ import {
   getAgentConfig,
   getFileConfig,
   getPublicValue,
+  type IdentityClient,
   insertLoginLog,
   type PrDesign,
 } from '@dentarium/api/site/calls';
@@ -19,11 +20,17 @@ async function readConfigValue<T>(db: SiteDatabase, key: string, defaultValue: T
   return row === undefined ? defaultValue : (JSON.parse(row.value) as T);
 }
 
+function toIdentityClient({ identity: { authority, provider } }: Config): IdentityClient {
+  const { clientId, scopes, resource } = provider;
+  return { clientId, scopes: [...scopes], resource, isExternal: authority !== null };
+}
+
 /** Creates the routes that the shell calls before and right after sign-in. */
 export function createConfigurationRoutes(config: Config, siteId: string): Route[] {
   return [
     handleSiteData(getPublicValue, async (ctx) => {
       if (ctx.query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
+      if (ctx.query.key === 'IdentityClient') return JSON.stringify(toIdentityClient(config));
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
     handleSiteData(getFileConfig, async () => toFileConfig(config, siteId)),

@@ -19,6 +19,21 @@ export const ADMINISTRATION_ERRORS = {
     '只有具备“设置管理员”权限的人可以管理管理员。',
     'Only those who may set admins can administer admins.',
   ),
+  'signIn.notFound': defineError(
+    404,
+    '此登录记录已不存在，可能已由其他管理员处理。',
+    'This sign-in is not in the list any more. Another administrator may have dealt with it.',
+  ),
+  'signIn.accountLinked': defineError(
+    409,
+    '该账号已关联其他人的登录身份。',
+    'This account is linked with the sign-in of somebody else.',
+  ),
+  'signIn.subjectLinked': defineError(
+    409,
+    '该登录身份已关联其他账号。',
+    'This sign-in is linked with another account.',
+  ),
   'role.notFound': defineError(404, '角色不存在。', 'This role does not exist.'),
   'role.invalid': defineError(400, '角色名称或权限有误。', 'The name or the permissions of the role are not valid.'),
   'role.superAdmin': defineError(

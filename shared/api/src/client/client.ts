@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
 import type { Call, CallInput, CallResult } from '../contract/contract.ts';
+import { ACCOUNT_REFUSALS } from '../failures/account-refusals.ts';
 import { formatError } from '../failures/errors.ts';
 import { openAnswer } from './envelope.ts';
 import { newId } from './new-id.ts';
@@ -34,8 +35,10 @@ export interface ClientOptions {
   readonly onFailure?: (error: ApiError, call: Call) => void;
   /** Called for each successful call: its earlier failure no longer applies. */
   readonly onSuccess?: (call: Call) => void;
-  /** Called for a 401: the session has ended. */
-  readonly onSessionEnded?: () => void;
+  /** Called for a 401: the session has ended. The detail of the error may have the reason (`problem`). */
+  readonly onSessionEnded?: (error: ApiError) => void;
+  /** Called when the site does not admit the signed-in person: no account, a disabled one, a token without its scope. */
+  readonly onAccountRefused?: (error: ApiError) => void;
   /** Called for a 406: a newer sign-in replaced the session. */
   readonly onSessionReplaced?: () => void;
   /** Also checks answers against the contract: on in development and tests. */
@@ -163,7 +166,8 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function report(error: ApiError, call: Call, settings: CallOptions): void {
-    if (error.status === 401) options.onSessionEnded?.();
+    if (error.status === 401) options.onSessionEnded?.(error);
+    else if (ACCOUNT_REFUSALS.has(error.code)) options.onAccountRefused?.(error);
     else if (error.status === 406) options.onSessionReplaced?.();
     else if (!isSilent(settings.silent, error)) options.onFailure?.(error, call);
   }

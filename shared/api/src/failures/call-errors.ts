@@ -4,6 +4,17 @@ import { type KnownError, defineError } from '../contract/known-error.ts';
 export const CALL_ERRORS = {
   'auth.required': defineError(401, '请先登录。', 'Please sign in.'),
   'auth.replaced': defineError(406, '您的账号已在另一台设备上登录。', 'This account is logged in on another device.'),
+  'auth.noAccount': defineError(
+    403,
+    '此站点没有与您的登录身份（{subject}）对应的账号。',
+    'There is no account on this site for your sign-in ({subject}).',
+  ),
+  'auth.accountDisabled': defineError(403, '您在此站点的账号已停用。', 'Your account on this site is disabled.'),
+  'auth.noScope': defineError(
+    403,
+    '登录服务签发的令牌缺少权限范围 {scope}，请联系管理员。',
+    'The token of the sign-in service lacks the scope {scope}. Please tell the administrator.',
+  ),
   'access.denied': defineError(403, '您没有执行此操作的权限。', 'You do not have the permission to do this.'),
   'membership.required': defineError(
     403,

@@ -31,6 +31,7 @@ export const ERRORS = {
   ...ORDER_CALL_ERRORS,
 } as const satisfies Record<string, KnownError>;
 
+export { ACCOUNT_REFUSALS } from './account-refusals.ts';
 export type { StaleNoun } from './stale-nouns.ts';
 
 /** The code of a known failure: of the platform, or of an area that declares it (`declareFailures`). */

@@ -22,18 +22,31 @@ export const fileConfig = z.object({
 });
 export type FileConfig = z.infer<typeof fileConfig>;
 
+/** The registration of the page at the OpenID provider. */
+export const identityClient = z.object({
+  clientId: z.string(),
+  scopes: z.array(z.string()),
+  /** The `resource` of RFC 8707; `null`: the page names none. */
+  resource: z.nullable(z.string()),
+  /** True for a provider that is not part of the product: its access tokens are JWTs, which cannot be revoked. */
+  isExternal: z.boolean(),
+});
+export type IdentityClient = z.infer<typeof identityClient>;
+
 /**
  * Returns a value that the page needs before sign-in (specification, section 7, "Configuration"): `IsIntranet` is `0`
- * in public mode and `1` in private mode, `IdentityAuthority` the address of the OpenID provider.
+ * in public mode and `1` in private mode, `IdentityAuthority` the address of the OpenID provider, and `IdentityClient`
+ * the registration of the page at it, as the JSON of {@link identityClient}.
  */
 export const getPublicValue = publicConfig('GetValue', {
   method: 'GET',
   envelope: 'code',
   permission: 'anyone',
-  query: z.object({ key: z.enum(['IsIntranet', 'IdentityAuthority']) }),
+  query: z.object({ key: z.enum(['IsIntranet', 'IdentityAuthority', 'IdentityClient']) }),
   result: z.string(),
   reads: {},
-  summary: 'A public configuration value: the mode (`IsIntranet`, `0` is public) or the identity server.',
+  summary:
+    'A public configuration value: the mode (`IsIntranet`, `0` is public), the identity server or the client at it.',
 });
 
 /**

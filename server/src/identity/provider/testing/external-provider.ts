@@ -12,6 +12,8 @@ interface TokenRequest {
   readonly audience?: string;
   readonly scope?: string;
   readonly expiresIn?: number;
+  /** Seconds since 1970; now by default. */
+  readonly issuedAt?: number;
 }
 
 /** An external provider with access tokens as JWTs. */
@@ -47,7 +49,7 @@ export async function createExternalProvider(db: Kysely<Tables>): Promise<Extern
 
   return {
     issuer,
-    async issue({ subject, claims = {}, audience = 'dental-api', scope = 'dental.api', expiresIn = 600 }) {
+    async issue({ subject, claims = {}, audience = 'dental-api', scope = 'dental.api', expiresIn = 600, issuedAt }) {
       const client = await provider.Client.find('web');
       if (!client) throw new Error('the client is missing');
       const token = new provider.AccessToken({
@@ -57,6 +59,7 @@ export async function createExternalProvider(db: Kysely<Tables>): Promise<Extern
         expiresIn,
         grantId: 'none',
         gty: 'authorization_code',
+        ...(issuedAt === undefined ? {} : { iat: issuedAt }),
       });
       token.resourceServer = new provider.ResourceServer('urn:api', { scope, audience, accessTokenFormat: 'jwt' });
       claimsByToken.set(token, claims);

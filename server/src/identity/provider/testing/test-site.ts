@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { loadConfig } from '../../../kernel/config/config.ts';
 import type { ThirdPartyProvider } from '../../../kernel/config/third-party-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
 import { SmsCodes } from '../../codes/codes.ts';
@@ -30,6 +31,8 @@ export interface TestSite {
     isDemo?: boolean;
     phone?: string | null;
   }): Promise<TestAccount>;
+  /** Creates the identity of the same site with other settings, without routes. */
+  reopen(options: Pick<TestSiteOptions, 'authority' | 'linkByName' | 'providerSettings'>): Promise<Identity>;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,8 @@ export interface TestSiteOptions {
   readonly demo?: boolean;
   readonly authority?: string | null;
   readonly linkByName?: boolean;
+  /** The settings of an external provider. */
+  readonly providerSettings?: Readonly<Record<string, string>>;
   readonly extraOrigins?: readonly string[];
   /** The webhook for messages. */
   readonly smsUrl?: string | null;
@@ -54,8 +59,6 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const {
     publicUrl = 'http://localhost:8080',
     demo = false,
-    authority = null,
-    linkByName = false,
     extraOrigins = [],
     smsUrl = null,
     thirdParties = [],
@@ -66,19 +69,32 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const log: string[] = [];
   const logger: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => log.push(line) });
   const app: FastifyInstance = Fastify({ trustProxy: true, loggerInstance: logger });
-  const identity = await createIdentity({
-    config: {
-      publicUrl,
-      demo,
-      registration: 'closed',
-      identity: { authority, linkByName, extraOrigins, audience: 'dental-api', keysFile: join(folder, 'keys.json') },
-    },
-    db: database.db,
-    log: app.log,
-    codes: new SmsCodes(createSender({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
-    thirdParties: new OidcClients(thirdParties),
-    onEvent: async (event) => void events.push(event),
-  });
+  const open = ({
+    authority = null,
+    linkByName = false,
+    providerSettings = {},
+  }: Pick<TestSiteOptions, 'authority' | 'linkByName' | 'providerSettings'>) =>
+    createIdentity({
+      config: {
+        publicUrl,
+        demo,
+        registration: 'closed',
+        identity: {
+          authority,
+          linkByName,
+          extraOrigins,
+          audience: 'dental-api',
+          keysFile: join(folder, 'keys.json'),
+          provider: loadConfig({ IDENTITY_AUTHORITY: 'https://login.example', ...providerSettings }).identity.provider,
+        },
+      },
+      db: database.db,
+      log: app.log,
+      codes: new SmsCodes(createSender({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
+      thirdParties: new OidcClients(thirdParties),
+      onEvent: async (event) => void events.push(event),
+    });
+  const identity = await open(options);
   await app.register(identity.plugin);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -89,6 +105,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     db: database.db,
     events,
     log,
+    reopen: open,
     async addAccount({
       userName = `doctor-${randomUUID()}`,
       password = 'a right password',

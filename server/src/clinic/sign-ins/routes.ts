@@ -1,0 +1,27 @@
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import * as calls from './calls.ts';
+import { createAttemptAccount, linkAttempt, readSignIns } from './sign-ins.ts';
+
+/** Creates the calls about persons of an external provider who have no account. */
+export function createSignInRoutes(isExternal: boolean): Route[] {
+  return [
+    handle(calls.querySignIns, async (ctx) => {
+      const items = await readSignIns(ctx);
+      return {
+        isExternal,
+        items: items.map(({ userName, name, firstAt, lastAt, ...item }) => ({
+          ...item,
+          userName: userName ?? '',
+          name: name ?? '',
+          firstAt: firstAt.toISOString(),
+          lastAt: lastAt.toISOString(),
+        })),
+      };
+    }),
+    handle(calls.linkSignIn, async (ctx) => {
+      await linkAttempt(ctx, ctx.body);
+      return true as const;
+    }),
+    handle(calls.createSignInAccount, (ctx) => createAttemptAccount(ctx, ctx.body)),
+  ];
+}
