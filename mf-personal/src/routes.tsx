@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
       { path: 'preference', ...createLatePage(() => import('./preference/preference-page.tsx')) },
       { path: 'address', ...createLatePage(() => import('./address/address-page.tsx')) },
       { path: 'help', ...createLatePage(() => import('./help/help-page.tsx')) },
+      { path: 'sign-ins', ...createLatePage(() => import('./sign-ins/sign-ins-page.tsx')) },
       { path: 'modules', ...createLatePage(() => import('./modules/modules-page.tsx')) },
     ],
   },
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
     element: <AdministrationFrame />,
     children: [
       { path: '/user', ...createLatePage(() => import('./accounts/accounts-page.tsx')) },
+      { path: '/user/sign-ins', ...createLatePage(() => import('./sign-ins/sign-ins-page.tsx')) },
       { path: '/user/audit', ...createLatePage(() => import('./audit/audit-page.tsx')) },
       { path: '/roles', ...createLatePage(() => import('./roles/roles-page.tsx')) },
     ],

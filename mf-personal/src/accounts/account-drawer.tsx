@@ -1,6 +1,7 @@
 import { ApiError } from '@dentarium/api';
 import { type AdministeredUser, insertUserInfo, updateUserRole } from '@dentarium/api/administration/calls';
 import { queryUserList, updateUserAccount } from '@dentarium/server/clinic-calls/administration';
+import { createSignInAccount, type SignInAttempt } from '@dentarium/server/clinic-calls/sign-ins';
 import { callQuery, queryClient, type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -28,12 +29,19 @@ async function saveChanges(
   }
 }
 
+function toNames({ userName, name }: SignInAttempt): Pick<AccountDraft, 'userName' | 'name'> {
+  return { userName, name };
+}
+
 /** Shows the form of an account. If somebody else saves first, the typed values stay and the user is notified. */
 export default function AccountDrawer({
   user,
+  attempt = null,
   onClose,
 }: {
   readonly user: AdministeredUser | null;
+  /** The person at the sign-in service who gets a new account, which has no password. */
+  readonly attempt?: SignInAttempt | null;
   readonly onClose: () => void;
 }) {
   const { t, i18n } = useTranslation();
@@ -45,9 +53,9 @@ export default function AccountDrawer({
   );
 
   const form = useForm<AccountDraft>({
-    start: toAccountDraft(user, defaultOrgIds),
+    start: { ...toAccountDraft(user, defaultOrgIds), ...(attempt === null ? {} : toNames(attempt)) },
     schema: insertUserInfo.body,
-    draftKey: `account.${user?.id ?? 'new'}`,
+    draftKey: `account.${user?.id ?? attempt?.subject ?? 'new'}`,
     problemText: (problem) => {
       const key = `accounts.problem.${problem === 'user.nameTaken' ? 'taken' : problem}`;
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;
@@ -55,13 +63,18 @@ export default function AccountDrawer({
     save: async (send, draft) => {
       if (base !== null) return saveChanges(send, base, toAccountDraft(base, defaultOrgIds), draft);
       const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
+      if (attempt !== null) {
+        await send(createSignInAccount, { body: { ...body, subject: attempt.subject } });
+        return;
+      }
       const { password } = await send(insertUserInfo, { body });
       setCreatedAccount({ name: draft.name, password });
     },
     refusals: { 'user.nameTaken': 'userName' },
     onSaved: () => {
-      if (base === null) return;
-      toast('success', t('accounts.saved'));
+      // The first password of a new account is shown before the drawer closes.
+      if (base === null && attempt === null) return;
+      toast('success', t(attempt === null ? 'accounts.saved' : 'signIns.created'));
       onClose();
     },
     stale: {

@@ -1,4 +1,4 @@
-import { usePageSwitch } from '@dentarium/platform';
+import { usePageSwitch, useSession } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router-dom';
 import { useOperator } from './use-operator.ts';
@@ -6,11 +6,15 @@ import styles from './frame.module.css';
 
 const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'help'] as const;
 
+/** Pages for operators. On an intranet, administrators see the sign-ins beside the accounts. */
+const OPERATOR_PAGES = { private: ['modules'], public: ['modules', 'sign-ins'] } as const;
+
 /** Shows the personal centre: its pages on the left, the open one beside them. */
 export function PersonalFrame() {
   const { t } = useTranslation();
   const isPageEnabled = usePageSwitch();
-  const pages = useOperator() ? [...PAGES, 'modules' as const] : PAGES;
+  const { mode } = useSession();
+  const pages = useOperator() ? [...PAGES, ...OPERATOR_PAGES[mode]] : PAGES;
   return (
     <div className={styles['frame']}>
       <nav className={styles['pages']} aria-label={t('frame.pages')}>
