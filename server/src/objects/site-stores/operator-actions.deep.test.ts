@@ -95,7 +95,7 @@ class OperatedSite {
   }
 
   /** Reads every confirmed file with the settings that the site must have now. */
-  async readConfirmed(): Promise<{ readonly confirmed: string[]; readonly found: string[] }> {
+  async readConfirmed(): Promise<{ readonly confirmed: string[]; readonly readTexts: string[] }> {
     const texts: string[] = [];
     await this.#work(this.#right, async ({ library }) => {
       for (const id of this.#confirmed.keys()) {
@@ -107,7 +107,7 @@ class OperatedSite {
         texts.push((await buffer(await library.store.read(toObjectName(row)))).toString());
       }
     });
-    return { confirmed: [...this.#confirmed.values()], found: texts };
+    return { confirmed: [...this.#confirmed.values()], readTexts: texts };
   }
 
   get #files(): string {
@@ -239,8 +239,8 @@ describe('SITE-05 any sequence of actions of an operator', () => {
         }
         await operated.mount();
         await operated.run('work', random);
-        const { confirmed, found } = await operated.readConfirmed();
-        expect({ history, found }).toEqual({ history, found: confirmed });
+        const { confirmed, readTexts } = await operated.readConfirmed();
+        expect({ history, readTexts }).toEqual({ history, readTexts: confirmed });
         expect(confirmed.length).toBeGreaterThanOrEqual(2);
       } finally {
         await site.close();
