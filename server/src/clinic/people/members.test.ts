@@ -139,6 +139,18 @@ describe('SITE-02 members', () => {
     await nextClient.call(calls.joinClinic, { body: { code: (await clinic.invite()).code } });
   });
 
+  test('admits nobody who was removed while disabled by an invitation from between', async () => {
+    const clinic = await makeClinicWithOwner(site);
+    await end(clinic, 'disabled');
+    const { code } = await clinic.invite({ maxUses: 5 });
+    await end(clinic, 'removed');
+    const nextClient = await site.as(clinic.doctorId);
+    expect((await callExpectingRefusal(nextClient, calls.joinClinic, { body: { code } })).code).toBe(
+      'invitation.invalid',
+    );
+    await nextClient.call(calls.joinClinic, { body: { code: (await clinic.invite()).code } });
+  });
+
   test('lets a member leave and keep their other clinics and sessions; patients stay', async () => {
     const clinic = await makeClinicWithOwner(site);
     const patient = await makePatient(site.db, clinic.id, clinic.doctorId);

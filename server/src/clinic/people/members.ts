@@ -118,7 +118,8 @@ async function changeEnding(
 ): Promise<boolean> {
   const row = await db
     .updateTable('former_member')
-    .set({ ending })
+    // Invitations from before this change do not admit a removed person, as after any removal.
+    .set({ ending, ended_at: sql<Date>`now()` })
     .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .returning('account_id')
