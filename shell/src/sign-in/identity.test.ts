@@ -22,6 +22,18 @@ async function signIn(navigator = createRecordingNavigator()): Promise<Identity>
 
 const emptyText = () => new Response('', { headers: { 'content-type': 'text/plain' } });
 
+test.each([
+  ['/personal/join?invitation=ABCD-EFGH', 'ABCD-EFGH'],
+  ['/patient?keyword=Li', null],
+])('SITE-02 hands the code of an invitation to the sign-in, and no other part of a query: %s', async (path, code) => {
+  serve({ '/identity/.well-known/openid-configuration': answerDiscovery });
+  const navigator = createRecordingNavigator();
+  await createIdentity(AUTHORITY, navigator).signIn(path);
+  const [address] = navigator.visited;
+  expect(address?.searchParams.get('invitation')).toBe(code);
+  expect(address?.href).not.toContain('Li');
+});
+
 test('AUTH-08 revokes the tokens on sign-out, and ends the session with the id token', async () => {
   const server = serve({
     '/identity/.well-known/openid-configuration': answerDiscovery,
