@@ -9,7 +9,11 @@ import type { ProjectOptions } from './test.ts';
  * visible; no test calls the service.
  */
 const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, string>>>> = {
-  public: { LANDMARKS_URL: 'http://localhost:9/landmarks', LANDMARKS_SECRET: 'a secret of the browser stories' },
+  public: {
+    LANDMARKS_URL: 'http://localhost:9/landmarks',
+    LANDMARKS_SECRET: 'a secret of the browser stories',
+    REGISTRATION: 'invitation',
+  },
   private: {},
 };
 
