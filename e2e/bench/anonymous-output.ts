@@ -85,7 +85,7 @@ const paths = entries
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
   .toSorted();
-const product = await startProduct({ DEMO: '1', MODE: 'private' });
+const product = await startProduct({ DEMO: '1', FLAGS: 'none', MODE: 'private' });
 try {
   const { tokens } = await signInByCode(product.address, 'senior');
   const caller = new Caller(product.address, tokens.access_token);

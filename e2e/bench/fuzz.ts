@@ -29,7 +29,7 @@ const options = {
   interval: Number(values.every),
   say: print,
 };
-const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS });
+const product = await startProduct({ MODE: 'public', DEMO: '1', FLAGS: 'none', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS });
 try {
   const report = await Fuzz.run(product, selection === undefined ? options : { ...options, selection });
   print(`seed ${options.seed}; process ${report.pid} lives and answers`);

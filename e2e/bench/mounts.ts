@@ -147,4 +147,4 @@ async function run(address: string): Promise<boolean> {
   }
 }
 
-await measureProduct(process.argv[3], run, { DEMO: '1' });
+await measureProduct(process.argv[3], run, { DEMO: '1', FLAGS: 'none' });

@@ -147,7 +147,14 @@ async function changeModule(browser: Browser, checkout: Checkout): Promise<void>
 const folder = await mkdtemp(join(tmpdir(), 'dentarium-new-module-'));
 const checkout = async (name: string): Promise<Checkout> => {
   const port = await pickFreePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, name), DEMO: '1', MODE: 'private' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, name),
+    DEMO: '1',
+    FLAGS: 'none',
+    MODE: 'private',
+  };
   return { folder: join(folder, 'checkout'), address: `http://localhost:${port}`, env };
 };
 const browser = await launchBrowser();

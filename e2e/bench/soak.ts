@@ -94,6 +94,7 @@ async function soak(product: Product): Promise<boolean> {
 const product = await startProduct({
   MODE: 'public',
   DEMO: '1',
+  FLAGS: 'none',
   LIBRARY_TYPE: '1',
   NODE_OPTIONS: INSPECTABLE,
 });

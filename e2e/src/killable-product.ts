@@ -11,7 +11,7 @@ export const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({ mode }, provide) => {
       const product = await startProduct(
-        { MODE: mode, DEMO: '1', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS },
+        { MODE: mode, DEMO: '1', FLAGS: 'none', LIBRARY_TYPE: '1', ...LONG_TIMEOUTS },
         getDemonstrationFolder(),
       );
       await provide(product);

@@ -5,7 +5,8 @@ import { makeAccounts } from './server/account-pool.ts';
 import type { ProjectOptions } from './test.ts';
 
 /**
- * The settings of the product of a mode. In public mode it has a landmark service, so that the button for it is
+ * The settings of the product of a mode, beside those of all. Orders would be the first page of doctors, so their
+ * stories have products of their own with the switches that they need. In public mode it has a landmark service, so that the button for it is
  * visible; no test calls the service.
  */
 const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, string>>>> = {
@@ -33,7 +34,8 @@ export default async function prepareRun({ workers }: FullConfig): Promise<() =>
     if (process.env['E2E_PUBLIC_PORT'] === undefined) {
       products.push(await makeDemonstration());
       for (const mode of ['public', 'private'] as const) {
-        const product = await startProduct({ MODE: mode, DEMO: '1', ...SETTINGS[mode] }, getDemonstrationFolder());
+        const settings = { MODE: mode, DEMO: '1', FLAGS: 'none', ...SETTINGS[mode] };
+        const product = await startProduct(settings, getDemonstrationFolder());
         products.push(product);
         process.env[`E2E_${mode.toUpperCase()}_PORT`] = new URL(product.address).port;
       }

@@ -31,6 +31,7 @@ import { health } from './kernel/site/health.ts';
 import { ServiceWatch } from './kernel/probes/service-watch.ts';
 import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
+import { openSiteFlags } from './kernel/site/site-flags.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
 import { type StartedAreas, startAreas } from './kernel/areas/start-areas.ts';
 import { PatientChanges } from './records/hooks/patient-hooks.ts';
@@ -65,7 +66,10 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Builds the server. It does not listen yet; closing it stops everything that it started. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log } = deps;
+  const { db, log } = deps;
+  const listener = new DatabaseListener(deps.pool, log);
+  const flags = await openSiteFlags({ config: deps.config, db, listener, log });
+  const config: Config = { ...deps.config, flags };
   const listedAreas: readonly Area[] = [...Object.values(areas), ...(deps.extraAreas ?? [])];
   const contract = buildContract(listedAreas);
   const trust = toTrustRule(config.trustedProxies);
@@ -111,11 +115,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const modules = openModuleRegistry({
     modulesDir: config.modulesDir,
     off: config.modulesOff,
-    flags: config.flags,
+    flags,
     log,
   });
   const overrides = new ModuleOverrides({ config, db });
-  const listener = new DatabaseListener(deps.pool, log);
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
   const patientChanges = new PatientChanges();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FlagName, Flags } from '@dentarium/domain';
+import { FLAG_NAMES, type Flags } from '@dentarium/domain';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
+import { createFlags } from './feature-flags.ts';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
 import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
@@ -71,7 +72,10 @@ export interface Config {
   readonly siteDir: string;
   /** Published modules with their `registry.json`. */
   readonly modulesDir: string;
+  /** The feature switches. `openSiteFlags` replaces them by those of the site unless they are fixed. */
   readonly flags: Flags;
+  /** True if `FLAGS` or the demonstration decides about the feature switches, not the site itself. */
+  readonly hasFixedFlags: boolean;
   /** Modules that the operator has switched off, by name. */
   readonly modulesOff: readonly string[];
   /** User names by white list. */
@@ -149,7 +153,8 @@ function toConfig(values: Settings): Config {
     tracking: toSignedService(values, 'TRACKING'),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
-    flags: toFlags(values.FLAGS),
+    flags: createFlags(values.FLAGS ?? (values.DEMO ? FLAG_NAMES : [])),
+    hasFixedFlags: values.FLAGS !== undefined || values.DEMO,
     modulesOff: values.MODULES_OFF,
     whitelists: values.WHITELISTS,
     overrideOrigins: values.OVERRIDE_ORIGINS,
@@ -170,19 +175,6 @@ function toSignedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'T
   if (url === undefined) return null;
   if (secret === undefined) throw new StartupError(`${name}_URL needs ${name}_SECRET.`);
   return { url, secret };
-}
-
-function toFlags(enabledNames: readonly FlagName[]): Flags {
-  const defaults = {
-    online: false,
-    prDesign: false,
-    agent: false,
-    remote: false,
-    notes: false,
-    callNumber: false,
-    dentureDesign: false,
-  };
-  return { ...defaults, ...Object.fromEntries(enabledNames.map((name) => [name, true])) };
 }
 
 /** Omits empty variables: compose files and service units set a variable to an empty text to leave it out. */

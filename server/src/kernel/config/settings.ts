@@ -36,6 +36,10 @@ const whitelists = list.transform((entries, context) => {
   }
   return names;
 });
+/** Parses `online,notes`: the names of the switches that are on; `none` turns all off. */
+const featureFlags = list
+  .transform((names) => (names.length === 1 && names[0] === 'none' ? [] : names))
+  .pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}, or none` })));
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
@@ -125,7 +129,8 @@ export const settings = z.object({
   TRACKING_SECRET: sharedSecret.optional(),
   SITE_DIR: folder.optional(),
   MODULES_DIR: folder.optional(),
-  FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
+  // Unset: all with the demonstration, else those that the site has stored.
+  FLAGS: featureFlags.optional(),
   MODULES_OFF: list.default([]),
   WHITELISTS: whitelists.default(new Map()),
   /** Origins from which developers of the white list `developers` may load a module in their own session. */

@@ -4,6 +4,7 @@ import { moduleReportsArea } from '../module-reports/area.ts';
 import { adoptFolder } from './adopt-folder.ts';
 import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
+import { setFeatures } from './set-features.ts';
 import './tables.ts';
 
 /** The site itself: the registry of its modules, and the stored answers of repeatable requests. */
@@ -11,7 +12,8 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   siteTables: ['config_value'],
-  siteCommands: [adoptFolder],
+  siteCommands: [adoptFolder, setFeatures],
+  auditActions: ['site.features'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
   start: async ({ modules, overrides, config, requireService }) => ({
     routes: [

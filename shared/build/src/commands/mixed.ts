@@ -42,7 +42,7 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
       return true;
     }
     console.log(`${title}: ${mixedModules.join(', ')} …`);
-    const server = await startServer(site, { siteDir: shell.shell });
+    const server = await startServer(site, { siteDir: shell.shell, env: { FLAGS: 'none' } });
     const hasEnded = once(server, 'exit');
     try {
       if (!(await waitUntilReady(server, port))) throw new Problem('The server ended before it was ready.');
