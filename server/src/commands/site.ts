@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import * as areas from '../app.ts';
+import { readPassword } from '../kernel/commands/read-password.ts';
 import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from '../kernel/commands/run-site-command.ts';
 import type { Area } from '../kernel/areas/area.ts';
 import { withSiteDatabase } from '../kernel/commands/with-site-database.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
       log,
       areas: listedAreas,
       print: (line) => process.stdout.write(`${line}\n`),
+      readPassword: () => readPassword(process.stdin),
       withDatabase: (action, options) =>
         withSiteDatabase({ config, log, migrations: listMigrations(listedAreas) }, action, options),
     },

@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { PrincipalReader } from '../../kernel/access/principal.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
+import { createAccount } from './commands/create-account.ts';
+import { keepAccount } from './commands/keep-account.ts';
+import { resetPassword } from './commands/reset-password.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
 import { administrationRoutes } from './routes.ts';
 import { migrations } from './migrations.ts';
@@ -8,10 +12,12 @@ import { readPrincipal } from './read-principal.ts';
 import { returnDatabaseCommand } from './return-database.ts';
 import './tables.ts';
 
+export { insertAccount } from './insert-account.ts';
 export { disableDemoAccount, listDemoAccounts, tryDeleteDemoAccount } from './remove-demo-accounts.ts';
 export { readPrincipal } from './read-principal.ts';
 export { requireNoAdmins } from './user-roles.ts';
 export { insertUser } from './users.ts';
+export { findNameProblem, findPhoneProblem, findUserNameProblem, type UserProblem } from './user-form.ts';
 
 /** The accounts of a site for its administrators, and the rights of each caller. */
 export const administrationArea = defineArea<PrincipalReader>({
@@ -22,8 +28,17 @@ export const administrationArea = defineArea<PrincipalReader>({
   demoHooks: {
     runsAfter: ['organisations'],
     insertPeople: (db, { clinic, passwordHash }) => insertDemoAccounts(db, clinic.accounts, passwordHash),
+    retainingRows: [
+      {
+        table: 'account_organisation',
+        name: 'people',
+        organisation: sql.ref('account_organisation.organisation_id'),
+        condition: sql`(select not is_demo from account where id = account_organisation.account_id)`,
+      },
+    ],
   },
   routes: administrationRoutes,
-  siteCommands: [returnDatabaseCommand],
+  auditActions: ['user.keep'],
+  siteCommands: [createAccount, keepAccount, resetPassword, returnDatabaseCommand],
   start: ({ db, config }) => ({ service: { findPrincipal: (caller) => readPrincipal(db, config, caller) } }),
 });

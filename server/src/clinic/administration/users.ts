@@ -1,31 +1,21 @@
-import { randomInt } from 'node:crypto';
 import type { AdministeredUser, insertUserInfo } from '@dentarium/api/administration/calls';
 import type { updateUserAccount } from './calls.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { withRemainingSuperAdmin } from '../roles/area.ts';
 import { lockUser, getUserOrThrow } from './administered-users.ts';
 import { validateForm, requireOwnOrganisations, findTakenUserNames } from './user-form.ts';
+import { generatePassword } from './generate-password.ts';
+import { insertAccount, writeOrganisations } from './insert-account.ts';
 import { requireRoles, incrementUserVersion, requireNoAdmins, writeRoles } from './user-roles.ts';
 
 type NewUser = z.output<NonNullable<typeof insertUserInfo.body>>;
 type UserChange = z.output<NonNullable<typeof updateUserAccount.body>>;
-
-/** Letters and digits that cannot be confused when a password is read aloud. */
-const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const PASSWORD_LENGTH = 12;
-
-function generatePassword(): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () =>
-    PASSWORD_CHARACTERS.charAt(randomInt(PASSWORD_CHARACTERS.length)),
-  ).join('');
-}
 
 /**
  * Creates an account with an initial password, which is only returned here.
@@ -51,35 +41,20 @@ export async function insertUser(ctx: Context, form: NewUser, passwordHash: stri
   const roleIds = await requireRoles(db, form.roleIds);
   await requireNoAdmins(db, principal, roleIds);
   if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
-  const row = await db
-    .insertInto('account')
-    .values({
-      user_name: userName,
-      password_hash: passwordHash,
-      real_name: name,
-      gender: form.gender,
-      phone,
-      avatar: null,
-      is_orthodontist: form.isOrthodontist,
-      disabled_at: null,
-      external_subject: null,
-    })
-    .onConflict((conflict) => conflict.column('user_name').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row === undefined) throw new Failure('user.nameTaken', { userName });
-  ctx.recordSubject({ id: row.id });
-  await writeOrganisations(db, row.id, form.orgIds);
-  await writeRoles(db, row.id, roleIds);
-  return getUserOrThrow(ctx, row.id);
-}
-
-async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds: readonly string[]): Promise<void> {
-  await db
-    .insertInto('account_organisation')
-    .values([...new Set(orgIds)].map((organisation) => ({ account_id: accountId, organisation_id: organisation })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const id = await insertAccount(db, {
+    userName,
+    passwordHash,
+    externalSubject: null,
+    name,
+    gender: form.gender,
+    phone,
+    isOrthodontist: form.isOrthodontist,
+    organisationIds: form.orgIds,
+    roleIds,
+  });
+  if (id === undefined) throw new Failure('user.nameTaken', { userName });
+  ctx.recordSubject({ id });
+  return getUserOrThrow(ctx, id);
 }
 
 /** Updates an account. Organisations outside of the caller's own are unchanged. */

@@ -1,10 +1,22 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { insertDemoOrganisations, insertDemoServiceCentre, demoServiceCentreRows } from './demo-organisations.ts';
+import { createOrganisation } from './create-organisation.ts';
 import { organisationRoutes } from './routes.ts';
 import './tables.ts';
 
-export { listDemoOrganisationIds, removeDemoOrganisations } from './demo-organisations.ts';
+export {
+  findOrganisationNameProblem,
+  findOrganisations,
+  insertOrganisation,
+  type NewOrganisation,
+} from './insert-organisation.ts';
+export {
+  claimDemoOrganisations,
+  type DemoOrganisation,
+  lockDemoOrganisations,
+  removeDemoOrganisations,
+} from './demo-organisations.ts';
 
 /** Clinics, hospitals, and their service centre. */
 export const organisationsArea = defineArea({
@@ -19,4 +31,6 @@ export const organisationsArea = defineArea({
     removedRows: [demoServiceCentreRows],
   },
   routes: organisationRoutes,
+  auditActions: ['organisation.create'],
+  siteCommands: [createOrganisation],
 });

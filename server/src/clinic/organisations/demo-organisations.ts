@@ -42,13 +42,29 @@ export const demoServiceCentreRows: DemoRows = {
   condition: sql`key = ${DEMO_SERVICE_CENTRE.key} and value = ${DEMO_SERVICE_CENTRE.value}`,
 };
 
-/** Lists the ids of the organisations of the demonstration. */
-export async function listDemoOrganisationIds(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom('organisation').select('id').where('is_demo', '=', true).execute();
-  return rows.map(({ id }) => id);
+/** An organisation of the demonstration. */
+export interface DemoOrganisation {
+  readonly id: string;
+  readonly name: string;
 }
 
-/** Removes the organisations of the demonstration after their patients and objects. */
+/** Locks the organisations of the demonstration, so that nothing is added to them until the end of the transaction. */
+export async function lockDemoOrganisations(db: Transaction<Tables>): Promise<DemoOrganisation[]> {
+  return db
+    .selectFrom('organisation')
+    .select(['id', 'name_en as name'])
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Makes organisations of the demonstration real. */
+export async function claimDemoOrganisations(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('organisation').set({ is_demo: false }).where('id', 'in', ids).execute();
+}
+
+/** Removes the organisations that are left of the demonstration, after their patients and objects. */
 export async function removeDemoOrganisations(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('organisation').where('is_demo', '=', true).execute();
 }

@@ -8,6 +8,7 @@ import { linkedAccountsArea } from '../linked-accounts/area.ts';
 import { createIdentity } from './create-identity.ts';
 import type { Identity } from './identity.ts';
 import { findRegistrationRules } from './registration.ts';
+import { unlock } from './unlock.ts';
 import './tables.ts';
 
 async function openIdentity({ areas, config, db, log, requireService }: AreaDeps): Promise<Identity> {
@@ -57,7 +58,9 @@ export const identityArea = defineArea({
     'session.signed-in',
     'session.sign-in-refused',
     'session.signed-out',
+    'session.unlocked',
   ],
+  siteCommands: [unlock],
   demoHooks: {
     removedRows: [
       {

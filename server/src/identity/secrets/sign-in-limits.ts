@@ -79,6 +79,25 @@ async function resetFailures(db: Kysely<Tables>, { userName, ip }: Attempt): Pro
     .execute();
 }
 
+/** Ends the waits and delays of a user name at every address. @returns the number of addresses that had failed */
+export async function unlockUserName(db: Kysely<Tables>, userName: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_failure')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends the wait of an address from which too many passwords failed. @returns true if there was one */
+export async function unlockAddress(db: Kysely<Tables>, ip: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_failure')
+    .where('user_name', '=', ANY_ACCOUNT)
+    .where('address', '=', toNetwork(ip))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 type CountResult =
   | Extract<AttemptPermission, { kind: 'wait' }>
   /** `waitMinutes` is the block that starts with this attempt. */

@@ -24,6 +24,7 @@ const site: CommandSite = {
   log: pino({ level: 'silent' }),
   areas: [],
   print() {},
+  readPassword: () => Promise.reject(new Error('no input')),
   withDatabase: () => Promise.reject(new Error('no database')),
 };
 

@@ -26,6 +26,12 @@ export interface CommandSite {
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   /**
+   * Reads a password from the standard input.
+   *
+   * @throws StartupError if none comes
+   */
+  readonly readPassword: () => Promise<string>;
+  /**
    * Runs an action on the migrated database of the site, beside the running product or without it.
    *
    * @throws StartupError if the database cannot be reached, or the data folder belongs to another site
