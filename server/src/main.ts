@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { generateDemoClinic } from '@dentarium/demo';
 import { getToday } from '@dentarium/domain';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
 import { buildApp } from './build-app.ts';
@@ -11,7 +12,7 @@ import { StartupError } from './kernel/config/startup-error.ts';
 import { markOwnDatabase } from './kernel/db/moved-database.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
-import { type EnsureDemoClinicOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
+import { ensureDemoClinic, type EnsureDemoClinicOptions } from './areas/demonstration/area.ts';
 import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/logging/log.ts';
@@ -32,6 +33,9 @@ const DAMAGED_EXIT_CODE = 70;
 
 /** Time for which the creation of the demonstration clinic is retried after a lost database. */
 const DEMO_RETRY_MILLISECONDS = 600_000;
+
+/** Time for which the notice for the operator is retried after a lost database. */
+const NOTICE_RETRY_MILLISECONDS = 60_000;
 
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
@@ -95,6 +99,7 @@ async function serve({
       await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }
     await listen(app, config);
+    await printNotice(app, endSignal, log);
     app.files.makeRenditions();
     // Node writes its cache when a process ends; the next one should start fast after a kill, too.
     flushCompileCache();
@@ -103,6 +108,13 @@ async function serve({
   } finally {
     await finishRequests(app, damage.aborted ? DAMAGED_FINISH_TIMEOUT_MILLISECONDS : FINISH_TIMEOUT_MILLISECONDS, log);
   }
+}
+
+/** Tells the operator how people begin. The log gets none of it: it may have the secret of the set-up link. */
+async function printNotice(app: FastifyInstance, signal: AbortSignal, log: Logger): Promise<void> {
+  const policy = { milliseconds: NOTICE_RETRY_MILLISECONDS, signal, log };
+  const lines = await retryWhileUnavailable(() => app.areas.describeStart(), policy);
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 main().catch((error: unknown) => {

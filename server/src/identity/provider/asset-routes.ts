@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Assets } from './pages/assets.ts';
-import { MOUNT_PATH } from './provider-routes.ts';
 
-/** Registers the static files of the pages. Their addresses change with their content. */
-export function registerAssetRoutes(app: FastifyInstance, assets: Assets): void {
-  app.get<{ Params: { name: string } }>(`${MOUNT_PATH}/assets/:name`, async (request, reply) => {
+/** Registers the static files of the pages below a path. Their addresses change with their content. */
+export function registerAssetRoutes(app: FastifyInstance, assets: Assets, mountPath: string): void {
+  app.get<{ Params: { name: string } }>(`${mountPath}/assets/:name`, async (request, reply) => {
     const asset = assets.find(request.params.name);
     if (!asset) return reply.callNotFound();
     return reply

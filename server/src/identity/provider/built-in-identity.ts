@@ -7,6 +7,7 @@ import { isClientAbort } from '../../kernel/http/client-abort.ts';
 import { listApplicationOrigins } from './client.ts';
 import { registerCodeRoutes } from './code-routes.ts';
 import { answerWithoutDatabase, showPageWithoutDatabase } from './database-unavailable.ts';
+import { showBeginningWithoutAccounts } from './empty-site.ts';
 import { scheduleRemoval } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { authenticateMachine } from './machine-tokens.ts';
@@ -93,6 +94,7 @@ export async function createBuiltInIdentity({
       );
       acceptForms(scope);
       showPageWithoutDatabase(scope, { render, home });
+      showBeginningWithoutAccounts(scope, { db, render, home });
       const deps = { provider, db, render, home, onEvent };
       const page = {
         ...deps,
@@ -108,7 +110,7 @@ export async function createBuiltInIdentity({
       }
       registerLinkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN_PATH}` });
     });
-    await app.register(async (scope) => registerAssetRoutes(scope, assets));
+    await app.register(async (scope) => registerAssetRoutes(scope, assets, MOUNT_PATH));
     await app.register(async (scope) => mountProvider(scope, { provider, headers }));
   };
   return {

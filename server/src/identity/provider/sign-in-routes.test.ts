@@ -69,6 +69,19 @@ describe('the sign-in page', () => {
     expect(response.status).toBe(400);
   });
 
+  test('SITE-01 says how to begin on a site without accounts', async () => {
+    const empty = await createTestSite({ isEmpty: true });
+    try {
+      const browser = new TestBrowser(empty);
+      const page = await browser.open(new Application(empty).authorizationUrl());
+      expect(page.text).toContain('npm run site -- setup-link');
+      const answer = await browser.post(page.url, { user_name: 'x', password: 'y' });
+      expect([page.text, answer.text].filter((text) => text.includes('name="password"'))).toEqual([]);
+    } finally {
+      await empty.close();
+    }
+  });
+
   test('escapes typed text', async () => {
     const browser = new TestBrowser(site);
     const page = await open(browser);

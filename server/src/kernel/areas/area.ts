@@ -64,6 +64,8 @@ export interface StartedArea<Service> extends AreaHooks {
    * organisations. It waits for nothing.
    */
   readonly readHealth?: () => Readonly<Record<string, unknown>>;
+  /** Returns lines for the terminal of the operator when the server is ready, such as how people begin. */
+  describeStart?(): Promise<readonly string[]>;
   /** Closes the resources of the area. It runs after all work has ended, in reverse order of start. */
   close?(): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface StartedAreas {
   readonly hooks: readonly { readonly area: string; readonly hooks: AreaHooks }[];
   /** Runs a schedule now, even if it is not due. @throws Error for an unknown name */
   runSchedule(name: string): Promise<void>;
+  /** Returns what the areas tell the operator when the server is ready. */
+  describeStart(): Promise<readonly string[]>;
   /** Closes every area in reverse order of start. */
   close(): Promise<void>;
 }
@@ -86,6 +88,11 @@ export async function startAreas(
         const schedule = schedules.find((one) => one.name === name);
         if (schedule === undefined) throw new Error(`There is no schedule ${name}`);
         await schedule.run(deps);
+      },
+      async describeStart() {
+        const lines: string[] = [];
+        for (const parts of startedByArea.values()) lines.push(...((await parts.describeStart?.()) ?? []));
+        return lines;
       },
       close,
     };

@@ -52,6 +52,9 @@ const ch = {
   errorCode: '错误代码',
   awayTitle: '暂时无法登录',
   away: '系统暂时无法连接数据库，请稍后再试。',
+  emptySiteTitle: '站点尚未初始化',
+  emptySite:
+    '本站还没有账号，暂时无法登录。请打开服务器启动时显示的初始化链接；如已过期，请管理员在服务器上运行下面的命令获取新的链接。',
   notFoundTitle: '页面不存在',
   notFound: '此地址没有页面。',
   signingOutTitle: '正在退出',
@@ -118,6 +121,9 @@ const en: typeof ch = {
   errorCode: 'Error code',
   awayTitle: 'Sign-in is not possible at the moment',
   away: 'The database cannot be reached. Please try again shortly.',
+  emptySiteTitle: 'This site is not set up yet',
+  emptySite:
+    'It has no account, so nobody can sign in. Open the set-up link that the server printed when it started; if it has expired, the operator runs this command on the server for a new one.',
   notFoundTitle: 'Page not found',
   notFound: 'There is no page at this address.',
   signingOutTitle: 'Signing out',

@@ -53,6 +53,8 @@ export interface TestSiteOptions {
   /** The webhook for messages. */
   readonly smsUrl?: string | null;
   readonly thirdParties?: readonly ThirdPartyProvider[];
+  /** True for a site without any account, where nobody can sign in; otherwise there is one of somebody else. */
+  readonly isEmpty?: boolean;
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
@@ -62,6 +64,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     extraOrigins = [],
     smsUrl = null,
     thirdParties = [],
+    isEmpty = false,
   } = options;
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
@@ -96,6 +99,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     });
   const identity = await open(options);
   await app.register(identity.plugin);
+  if (!isEmpty) await database.db.insertInto('account').values({ user_name: 'somebody', real_name: '某人' }).execute();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
   return {
