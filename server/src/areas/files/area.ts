@@ -25,7 +25,7 @@ export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algor
 export { createAvatar } from './renditions/avatar.ts';
 export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
-export { removeDemoObjects, transferSharedObjects } from './demo/remove-demo-objects.ts';
+export { claimDemoObjects, listUnusedDemoObjects, transferSharedObjects } from './demo/remove-demo-objects.ts';
 export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
@@ -69,7 +69,22 @@ export const filesArea = defineArea({
   demoHooks: {
     runsAfter: ['stages'],
     insertPatients: (db, { clinic, getObjectId }) => insertDemoFiles(db, clinic.patients, getObjectId),
-    removedRows: [{ table: 'upload', kind: 'organisation', organisation: sql.ref('upload.organisation_id') }],
+    addedRows: [
+      {
+        table: 'file',
+        patient: sql.ref('file.patient_id'),
+        condition: sql`(select not is_demo from stored_object where id = file.object_id)`,
+      },
+    ],
+    retainingRows: [
+      {
+        table: 'stored_object',
+        name: 'files',
+        organisation: sql.ref('stored_object.organisation_id'),
+        condition: sql`not stored_object.is_demo`,
+      },
+      { table: 'upload', name: 'uploads', organisation: sql.ref('upload.organisation_id') },
+    ],
   },
   start: async (deps) => {
     const identity = await deps.requireService(identityArea);

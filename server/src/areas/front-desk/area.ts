@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as exceptionCalls from './calls.ts';
 import { classificationArea } from '../classification/area.ts';
@@ -21,6 +22,13 @@ export const frontDeskArea = defineArea({
   demoHooks: {
     runsAfter: ['patients'],
     insertPatients: (db, { clinic, getObjectId, now }) => insertDemoFrontDesk(db, clinic, getObjectId, now),
+    removedRows: [
+      {
+        table: 'filing_exception',
+        kind: 'marked',
+        condition: sql`(select is_demo from stored_object where id = filing_exception.object_id)`,
+      },
+    ],
   },
   start: async ({ requireService }) => ({
     routes: frontDeskRoutes(await requireService(filesArea), await requireService(classificationArea)),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
@@ -17,6 +18,14 @@ export const labArea = defineArea({
   demoHooks: {
     runsAfter: ['organisations', 'administration'],
     insertPeople: (db, { clinic, passwordHash }) => insertDemoManufacturer(db, clinic, passwordHash),
+    retainingRows: [
+      {
+        table: 'organisation',
+        name: 'clinics that sign with it',
+        organisation: sql.ref('organisation.manufacturer_id'),
+        condition: sql`not organisation.is_demo`,
+      },
+    ],
   },
   routes: [
     handle(calls.queryLabFunctions, async (ctx) => {

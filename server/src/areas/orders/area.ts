@@ -5,6 +5,7 @@ import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
 import { createDemoHooks, type DemoPlanner } from './demo/demo-hooks.ts';
+import { orderDemoRows } from './demo/demo-rows.ts';
 import { handleSettledFiles } from './submission/handle-settled-files.ts';
 import { formSchemas } from './forms/form-schemas.ts';
 import * as caseCalls from './cases/calls.ts';
@@ -69,6 +70,7 @@ export const ordersArea = defineArea({
     'treatment_order',
   ],
   migrations,
+  demoHooks: orderDemoRows,
   patientHooks: orderPatientHooks,
   schemas: formSchemas,
   schedules: [

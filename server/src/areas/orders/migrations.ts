@@ -168,4 +168,18 @@ export const migrations: readonly Migration[] = [
         where kind = 'retainer' and arch is null`.execute(db);
     },
   },
+  {
+    // The orders of a demonstration have one time: that of the transaction that created all of them. Any other order
+    // is one of people.
+    name: '2026-11-26-marked-orders-of-the-demonstration',
+    up: async (db) => {
+      await sql`alter table treatment_order add is_demo boolean not null default false`.execute(db);
+      await sql`
+        update treatment_order set is_demo = true
+        where created_at = (
+          select treatment_order.created_at from treatment_order join patient on patient.id = patient_id
+          where patient.is_demo group by treatment_order.created_at having count(*) > 1
+          order by treatment_order.created_at limit 1)`.execute(db);
+    },
+  },
 ];

@@ -88,6 +88,8 @@ export interface TreatmentOrderTable {
   waiting_since: CreatedAt;
   version: Generated<number>;
   removed_at: Moment;
+  /** True if the demonstration created the order. */
+  is_demo: Generated<boolean>;
   created_by: string;
   created_at: CreatedAt;
   updated_at: CreatedAt;

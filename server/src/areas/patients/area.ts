@@ -30,7 +30,8 @@ export const patientsArea = defineArea({
   memberHooks,
   demoHooks: {
     insertPatients: (db, { clinic }) => insertDemoPatients(db, clinic),
-    removedRows: [{ table: 'patient', kind: 'organisation', organisation: sql.ref('patient.organisation_id') }],
+    removedRows: [{ table: 'patient', kind: 'patient', patient: sql.ref('patient.id') }],
+    retainingRows: [{ table: 'patient', name: 'patients', organisation: sql.ref('patient.organisation_id') }],
   },
   start: ({ patientChanges }) => ({
     routes: [

@@ -12,7 +12,7 @@ import { filesArea } from '../../areas/files/area.ts';
 import { createOriginalAnswer } from '../../areas/files/library/blobs.ts';
 import { getStatus, createSending, upload } from '../../areas/files/testing/sending.ts';
 import { makePatient, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
-import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
+import { removeDemoClinic } from '../../areas/demonstration/remove-demo-clinic.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 import { defineArea } from '../../kernel/areas/area.ts';
 import { createTestDatabase } from '../../kernel/db/test-database.ts';
@@ -263,16 +263,16 @@ describe('objects of an area that declares them, without a patient', () => {
     const { objectId: keptObjectId } = await keep(client, organisation, await createImage());
     const real = await makeOrganisation(app.db);
     await insertNote(app.db, real, keptObjectId);
-    await app.db.updateTable('organisation').set({ is_demo: true }).where('id', '=', organisation).execute();
+    await markAsDemonstration(organisation);
     const { library } = app.app.files;
     const outcome = await removeDemoClinic({
       db: app.db,
       areas: Object.values(areas),
       uses: library.uses,
       deleteFile: (id) => app.app.files.deleteFile(id),
-      log: { info: () => undefined, warn: () => undefined },
+      isChangedRemoved: true,
     });
-    expect(outcome).toBe('removed');
+    expect(outcome).toMatchObject({ keptOrganisations: [] });
     expect([await findObject(removedObjectId), (await findObject(keptObjectId))?.organisation_id]).toEqual([
       undefined,
       real,
@@ -281,6 +281,16 @@ describe('objects of an area that declares them, without a patient', () => {
     expect(rows).toEqual([]);
   });
 });
+
+/** Makes an organisation one of the demonstration, with everything in it. */
+async function markAsDemonstration(id: string): Promise<void> {
+  await app.db.updateTable('organisation').set({ is_demo: true }).where('id', '=', id).execute();
+  await app.db.updateTable('patient').set({ is_demo: true }).where('organisation_id', '=', id).execute();
+  await app.db.updateTable('stored_object').set({ is_demo: true }).where('organisation_id', '=', id).execute();
+  await app.db.deleteFrom('upload').where('organisation_id', '=', id).execute();
+  const members = app.db.selectFrom('account_organisation').select('account_id').where('organisation_id', '=', id);
+  await app.db.updateTable('account').set({ is_demo: true }).where('id', 'in', members).execute();
+}
 
 test('finds every undeclared foreign key to stored objects and every declared column that is not one', async () => {
   const ownDatabase = await createTestDatabase();

@@ -38,10 +38,37 @@ export interface DemoAccount {
  * account or a patient. The expressions are SQL over the table under its own name.
  */
 export type DemoRows = { readonly table: keyof Tables } & (
+  | { readonly kind: 'patient'; /** The patient of a row. */ readonly patient: Expression<string> }
+  | {
+      readonly kind: 'marked';
+      /** The rows that the demonstration created, also in an organisation that stays. */
+      readonly condition: Expression<SqlBool>;
+    }
   | { readonly kind: 'organisation'; /** The organisation of a row. */ readonly organisation: Expression<string> }
   | { readonly kind: 'account'; readonly toCondition: (account: DemoAccount) => Expression<SqlBool> }
   | { readonly kind: 'site'; readonly condition: Expression<SqlBool> }
 );
+
+/**
+ * Rows that people add to a patient of the demonstration and that must not be lost, such as files: the patient stays
+ * with them. The expressions are SQL over the table under its own name.
+ */
+export interface AddedRows {
+  readonly table: keyof Tables;
+  readonly patient: Expression<string>;
+  /** The rows that the demonstration did not create. */
+  readonly condition: Expression<SqlBool>;
+}
+
+/** Rows that keep an organisation of the demonstration: whatever of them is left when its own patients are removed. */
+export interface RetainingRows {
+  readonly table: keyof Tables;
+  /** The English plural that the operator reads, such as `patients`. */
+  readonly name: string;
+  readonly organisation: Expression<string>;
+  /** All rows by default. */
+  readonly condition?: Expression<SqlBool>;
+}
 
 /** The hooks of an area for the demonstration clinic: each inserts rows of the tables of its area. */
 export interface DemoHooks extends OrderedHooks {
@@ -51,9 +78,21 @@ export interface DemoHooks extends OrderedHooks {
   insertPatients?(db: Transaction<Tables>, input: DemoPatientsInput): Promise<void>;
   /** The rows of the area that are removed with the demonstration. The declaration of the area lists them. */
   readonly removedRows?: readonly DemoRows[];
+  readonly addedRows?: readonly AddedRows[];
+  readonly retainingRows?: readonly RetainingRows[];
 }
 
 /** Returns the rows that areas declare for the removal. */
 export function listRemovedRows(areas: readonly Pick<Area, 'demoHooks'>[]): DemoRows[] {
   return areas.flatMap(({ demoHooks }) => demoHooks?.removedRows ?? []);
+}
+
+/** Returns the rows because of which a patient of the demonstration stays. */
+export function listAddedRows(areas: readonly Pick<Area, 'demoHooks'>[]): AddedRows[] {
+  return areas.flatMap(({ demoHooks }) => demoHooks?.addedRows ?? []);
+}
+
+/** Returns the rows because of which an organisation of the demonstration stays. */
+export function listRetainingRows(areas: readonly Pick<Area, 'demoHooks'>[]): RetainingRows[] {
+  return areas.flatMap(({ demoHooks }) => demoHooks?.retainingRows ?? []);
 }

@@ -16,21 +16,23 @@ export async function transferSharedObjects(
         and stored_object.organisation_id = any(${sql.val([...organisationIds])}::uuid[])`.execute(db);
 }
 
-/**
- * Removes the objects of the organisations with their bytes and derivatives.
- *
- * @returns the number of objects
- */
-export async function removeDemoObjects(
-  db: Kysely<Tables>,
-  organisationIds: readonly string[],
-  deleteFile: (id: string) => Promise<void>,
-): Promise<number> {
-  const objects = await db
+/** Lists the objects of the demonstration that no row retains. */
+export async function listUnusedDemoObjects(db: Kysely<Tables>, uses: ObjectUses): Promise<string[]> {
+  const rows = await db
     .selectFrom('stored_object')
     .select('id')
-    .where('organisation_id', 'in', organisationIds)
+    .where('is_demo', '=', true)
+    .where(sql<boolean>`not ${uses.toKeptCondition()}`)
     .execute();
-  for (const { id } of objects) await deleteFile(id);
-  return objects.length;
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the objects real that are left of the demonstration: patients use them who stay. */
+export async function claimDemoObjects(db: Kysely<Tables>, uses: ObjectUses): Promise<void> {
+  await db
+    .updateTable('stored_object')
+    .set({ is_demo: false })
+    .where('is_demo', '=', true)
+    .where(uses.toKeptCondition())
+    .execute();
 }

@@ -121,6 +121,7 @@ export class DemoOrder {
       ...(expert === undefined ? {} : { expertId: expert.id }),
     };
     this.#orderId = await createOrder(await this.#doctorContext(), form);
+    await this.#db.updateTable('treatment_order').set({ is_demo: true }).where('id', '=', this.#orderId).execute();
     if (type === 0) await this.#prescribe();
     else await this.#save(6, createRetention());
   }

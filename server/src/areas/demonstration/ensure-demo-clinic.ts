@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { DEMO_PASSWORD, type DemoClinic, forEachContent, type GetObjectId } from '@dentarium/demo';
-import type { Tables } from '../kernel/db/tables.ts';
-import type { Area } from '../kernel/areas/area.ts';
-import type { DemoHooks } from '../records/hooks/demo-hooks.ts';
-import { type NamedHooks, sortHooks } from '../records/hooks/sort-hooks.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Area } from '../../kernel/areas/area.ts';
+import type { DemoHooks } from '../../records/hooks/demo-hooks.ts';
+import { type NamedHooks, sortHooks } from '../../records/hooks/sort-hooks.ts';
 import { assertRemovable } from './assert-removable.ts';
 
 /**
@@ -38,7 +38,7 @@ const DEMO_LOCK = 7_320_518;
 /**
  * Creates the demonstration clinic if it does not exist.
  *
- * @returns `refused` if the site has other accounts with the demonstration's user names, `busy` if another process is
+ * @returns `refused` if the site has real accounts or organisations of the demonstration's names, `busy` if another process is
  *   creating or removing it.
  */
 export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'made' | 'there' | 'refused' | 'busy'> {
@@ -50,8 +50,8 @@ export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'mad
     const takenNames = await findNamesInUse(db, clinic);
     if (takenNames.length > 0) {
       log.warn(
-        { userNames: takenNames },
-        'No demonstration clinic: accounts of this site have the names of its accounts',
+        { names: takenNames },
+        'No demonstration clinic: real accounts or organisations of this site have its names',
       );
       return 'refused';
     }
@@ -104,6 +104,7 @@ export function withDemoLock<T>(db: Kysely<Tables>, work: () => Promise<T>): Pro
   });
 }
 
+/** Finds accounts and organisations of the site that the clinic would replace or fill with its patients. */
 async function findNamesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<string[]> {
   const accounts = [...clinic.accounts, ...clinic.manufacturer.accounts];
   const names = accounts.map(({ userName }) => userName);
@@ -114,7 +115,18 @@ async function findNamesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<s
     .where((eb) => eb.or([eb('user_name', 'in', names), eb('id', 'in', ids)]))
     .where('is_demo', '=', false)
     .execute();
-  return rows.map((row) => row.user_name);
+  // An organisation of an earlier demonstration has become real.
+  const organisations = await db
+    .selectFrom('organisation')
+    .select('name_en')
+    .where(
+      'id',
+      'in',
+      [...clinic.organisations, clinic.manufacturer].map(({ id }) => id),
+    )
+    .where('is_demo', '=', false)
+    .execute();
+  return [...rows.map((row) => row.user_name), ...organisations.map((row) => row.name_en)];
 }
 
 function createObjectLookup(objects: ReadonlyMap<string, string>): GetObjectId {

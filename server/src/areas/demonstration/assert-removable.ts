@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Area } from '../kernel/areas/area.ts';
-import type { Tables } from '../kernel/db/tables.ts';
-import { listRemovedRows } from '../records/hooks/demo-hooks.ts';
+import type { Area } from '../../kernel/areas/area.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { listRemovedRows } from '../../records/hooks/demo-hooks.ts';
 
 /** The tables whose rows with the mark `is_demo` the removal deletes, or that belong to marked organisations. */
 const MARKED_TABLES = ['organisation', 'account', 'stored_object'];

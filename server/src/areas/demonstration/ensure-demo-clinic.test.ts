@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEMO_PASSWORD } from '@dentarium/demo';
 import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
-import { makePatient } from '../areas/patients/testing/patient-forms.ts';
-import { readPrincipal } from '../clinic/administration/read-principal.ts';
-import { matchesPassword } from '../identity/provider/testing/password-matches.ts';
-import { hashPassword } from '../identity/secrets/passwords.ts';
-import { isVisible } from '../records/visibility/patient-visibility.ts';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { readPrincipal } from '../../clinic/administration/read-principal.ts';
+import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
+import { isVisible } from '../../records/visibility/patient-visibility.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { DemoSite } from './testing/demo-site.ts';
 
 let site: DemoSite;
@@ -182,22 +181,26 @@ describe('demonstration clinic in a database', () => {
     expect(visibleCounts['triage']).toBe(0);
   });
 
-  test('is removed with everything that was added to it, without other data', async () => {
+  test('SITE-03 is removed without anything else', async () => {
     const organisation = await makeOrganisation(site.db);
     const doctor = await makeAccount(site.db, {
       membership: null,
       organisations: [organisation],
       name: 'a real doctor',
     });
-    const [demo] = site.clinic.organisations;
-    const demoDoctor = site.clinic.accounts.find(({ userName }) => userName === 'doctor');
     await makePatient(site.db, organisation, doctor, { patientNo: 'REAL1' });
-    await makePatient(site.db, demo?.id ?? '', demoDoctor?.id ?? '', { patientNo: 'ADDED1' });
-    expect(await site.remove()).toBe('removed');
+    const entries = site.db.selectFrom('audit_entry').select('action').where('patient_id', 'is not', null);
+    expect(await entries.execute()).toEqual([]);
+    expect(await site.remove()).toMatchObject({
+      patients: { removedCount: 44, addedToCount: 0, changedCount: 0 },
+      removedObjects: site.clinic.contents.length,
+      keptOrganisations: [],
+      keptAccounts: [],
+    });
     const realRows = { organisation: 1, account: 1, account_organisation: 1, patient: 1, patient_list: 1 };
     expect(await site.countRows()).toEqual({ ...empty, ...realRows });
     expect(await site.listFilesOnDisk()).toEqual([]);
-    expect(await site.remove()).toBe('removed');
+    expect(await site.remove()).toMatchObject({ patients: { removedCount: 0 }, removedObjects: 0 });
   });
 });
 
@@ -209,17 +212,13 @@ describe('site with its own accounts', () => {
     expect(await site.countRows()).toEqual(before);
   });
 
-  test('keeps a demonstration account that a real patient refers to, without sign-in', async () => {
-    const organisation = await makeOrganisation(site.db);
-    const id = await makeAccount(site.db, { name: 'doctor', organisations: [organisation] });
+  test('SITE-03 gets no clinic again after an organisation of it became real', async () => {
+    const [demo] = site.clinic.organisations;
+    await site.db.deleteFrom('account').where('user_name', '=', 'senior').execute();
     await site.db
-      .updateTable('account')
-      .set({ is_demo: true, password_hash: await hashPassword(DEMO_PASSWORD) })
-      .where('id', '=', id)
+      .insertInto('organisation')
+      .values({ id: demo?.id ?? '', name: 'Kept', name_en: 'Kept', auth_id: null })
       .execute();
-    await site.db.updateTable('patient').set({ doctor_id: id }).where('patient_no', '=', 'REAL1').execute();
-    await site.remove();
-    const account = await site.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(account).toMatchObject({ password_hash: null, is_demo: false, disabled_at: expect.any(Date) });
+    expect(await site.ensure()).toBe('refused');
   });
 });
