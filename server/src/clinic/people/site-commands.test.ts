@@ -20,6 +20,7 @@ async function run(args: readonly string[], mode: 'public' | 'private' = 'public
     log: pino({ level: 'silent' }),
     areas: [],
     print: (line) => lines.push(line),
+    readPassword: () => Promise.reject(new Error('the test has no input')),
     withDatabase: (action) => action(site.db),
   });
   return lines;

@@ -14,6 +14,7 @@ export function createCommandSite({ config, db }: Pick<TestSite, 'config' | 'db'
     log: pino({ level: 'silent' }),
     areas: [],
     print: (line) => void lines.push(line),
+    readPassword: () => Promise.reject(new Error('the test has no input')),
     async withDatabase(action, { acceptsAnyFolder = false } = {}) {
       if (!acceptsAnyFolder) await joinSite(db, config);
       return action(db);
