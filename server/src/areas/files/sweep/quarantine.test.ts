@@ -41,6 +41,7 @@ describe.each([
       log: pino({ level: 'silent' }),
       areas: Object.values(areas),
       print: (line) => void lines.push(line),
+      readPassword: () => Promise.reject(new Error('the test has no input')),
       withDatabase: (action) => action(clinic.db),
     });
     return lines.join('\n');
