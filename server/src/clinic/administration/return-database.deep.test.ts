@@ -64,6 +64,7 @@ function returnDatabase(databaseUrl: string | null): Promise<void> {
     log,
     areas: Object.values(areas),
     print: () => undefined,
+    readPassword: () => Promise.reject(new Error('the test has no input')),
     withDatabase: (action, options) => withSiteDatabase({ config, log, migrations }, action, options),
   });
 }
