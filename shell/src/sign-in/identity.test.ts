@@ -28,7 +28,7 @@ test.each([
 ])('SITE-02 hands the code of an invitation to the sign-in, and no other part of a query: %s', async (path, code) => {
   serve({ '/identity/.well-known/openid-configuration': answerDiscovery });
   const navigator = createRecordingNavigator();
-  await createIdentity(AUTHORITY, navigator).signIn(path);
+  await createIdentity(IDENTITY_SERVER, navigator).signIn(path);
   const [address] = navigator.visited;
   expect(address?.searchParams.get('invitation')).toBe(code);
   expect(address?.href).not.toContain('Li');
