@@ -41,6 +41,8 @@ export function formatClusterConfiguration({ socketFolder, listen, log, extra }:
     random_page_cost: '1.1',
     max_wal_size: '1GB',
     wal_compression: 'on',
+    // An archive that does not take the log must not fill the disk.
+    max_slot_wal_keep_size: '8GB',
     jit: 'off',
     timezone: 'UTC',
     // The backend of a killed client process ends its statement soon instead of finishing it.

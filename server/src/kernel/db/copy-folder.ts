@@ -1,4 +1,4 @@
-import { chown, copyFile, mkdir, readdir } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunAs } from './run-program.ts';
 
@@ -27,6 +27,20 @@ export async function copyFolder(
       continue;
     }
     if (owner) await chown(to, owner.uid, owner.gid);
+  }
+}
+
+/** Moves the content of a folder into an existing one on the same file system, and changes its owner. */
+export async function moveFolder(source: string, target: string, owner: RunAs): Promise<void> {
+  for (const name of await readdir(source)) await rename(join(source, name), join(target, name));
+  if (owner) await changeOwner(target, owner);
+}
+
+async function changeOwner(folder: string, owner: NonNullable<RunAs>): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await changeOwner(path, owner);
+    await chown(path, owner.uid, owner.gid);
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { StartupError } from '../config/startup-error.ts';
 import { placeCluster } from './cluster.ts';
-import { copyFolder } from './copy-folder.ts';
+import { copyFolder, moveFolder } from './copy-folder.ts';
 import { CREDENTIALS_FILE } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { writeFileDurably } from './durable-file.ts';
@@ -21,7 +21,10 @@ const BackupDescription = z.object({
   kind: z.literal('dentarium-database-backup'),
   version: z.string(),
   finishedAt: z.iso.datetime(),
+  /** The first and last file of the log that the backup needs; backups of earlier versions do not name them. */
+  log: z.object({ first: z.string(), last: z.string() }).optional(),
 });
+export type DatabaseBackup = z.infer<typeof BackupDescription>;
 const DESCRIPTION_FILE = 'backup.json';
 
 /** Files that a server creates at each start, or that must not be copied from a running one. */
@@ -57,12 +60,15 @@ const EMPTY_FOLDERS = [
  * Copies the product's own database into a new folder while it works: the files as they are, and the log of all changes
  * meanwhile. From both the restored server builds one consistent state, that of the end of the backup.
  */
-export async function backUpDatabase(server: OwnServer, target: string): Promise<void> {
+export async function backUpDatabase(
+  server: Pick<OwnServer, 'home' | 'superuser'>,
+  target: string,
+): Promise<DatabaseBackup> {
   if (existsSync(target)) throw new StartupError(`${target} is there already; a backup needs a new folder.`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   const [source, copy] = [join(server.home, 'cluster'), join(target, 'cluster')];
   await mkdir(copy, { mode: 0o700 });
-  const version = await withClient(
+  const { version, log } = await withClient(
     server.superuser,
     async (client) => {
       // Retains the log until this connection ends, however much is written meanwhile.
@@ -74,16 +80,23 @@ export async function backUpDatabase(server: OwnServer, target: string): Promise
       const stop = await client.query<{ segment: string; label: string; version: string }>(
         `select pg_walfile_name(lsn) as segment, labelfile as label, current_setting('server_version') as version from pg_backup_stop(false)`,
       );
-      await copyLog(source, copy, start.rows[0]?.segment ?? '', stop.rows[0]?.segment ?? '');
+      const range = { first: start.rows[0]?.segment ?? '', last: stop.rows[0]?.segment ?? '' };
+      await copyLog(source, copy, range.first, range.last);
       await writeFileDurably(join(copy, 'backup_label'), stop.rows[0]?.label ?? '', { mode: 0o600 });
-      return stop.rows[0]?.version ?? '';
+      return { version: stop.rows[0]?.version ?? '', log: range };
     },
     { queryTimeout: 0 },
   );
   await copyFile(join(server.home, CREDENTIALS_FILE), join(target, CREDENTIALS_FILE));
   await runProgram('sync', []);
-  const description = { kind: 'dentarium-database-backup', version, finishedAt: new Date().toISOString() };
+  const description: DatabaseBackup = {
+    kind: 'dentarium-database-backup',
+    version,
+    finishedAt: new Date().toISOString(),
+    log,
+  };
   await writeFileDurably(join(target, DESCRIPTION_FILE), JSON.stringify(description), { mode: 0o600 });
+  return description;
 }
 
 /** Files may vanish or change while they are copied; the log compensates for both. */
@@ -104,11 +117,18 @@ async function copyLog(source: string, copy: string, first: string, last: string
   for (const name of segments) await copyFile(join(source, 'pg_wal', name), join(copy, 'pg_wal', name));
 }
 
+/** Options of the restoration of a database. */
+export interface RestoreDatabaseOptions {
+  /** True if the backup is a copy on the same file system that nobody needs afterwards. */
+  readonly isMoved?: boolean;
+}
+
 /** Restores a backup as the database of a data folder that has none. The next start completes it from the log. */
 export async function restoreDatabase(
   backup: string,
   dataDir: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  { isMoved = false }: RestoreDatabaseOptions = {},
 ): Promise<void> {
   const { major } = await readBackup(backup);
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
@@ -120,7 +140,8 @@ export async function restoreDatabase(
       throw new StartupError(`${folder} holds a database. Choose a new folder with DATA_DIR, or move that one away.`);
     await findBinaries({ runAs, copyTo: home, major });
     await placeCluster({ home, folder, runAs }, async (unfinished) => {
-      await copyFolder(join(backup, 'cluster'), unfinished, { owner: runAs });
+      if (isMoved) await moveFolder(join(backup, 'cluster'), unfinished, runAs);
+      else await copyFolder(join(backup, 'cluster'), unfinished, { owner: runAs });
       await writeFileDurably(join(home, CREDENTIALS_FILE), await readFile(join(backup, CREDENTIALS_FILE), 'utf8'), {
         mode: 0o600,
       });
