@@ -120,7 +120,7 @@ describe('a server by DATABASE_URL', () => {
   test('is no longer awaited when the product stops', async () => {
     const stop = new AbortController();
     const nobody = { ...config(account()), databaseUrl: `postgresql://a:b@127.0.0.1:${await pickFreePort()}/a` };
-    const opening = openDatabase(nobody, log, migrations, stop.signal);
+    const opening = openDatabase(nobody, log, migrations, { signal: stop.signal });
     stop.abort();
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   });

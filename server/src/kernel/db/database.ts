@@ -7,7 +7,7 @@ import { createDatabasePool } from './connections.ts';
 import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
-import { type Migration, migrate } from './migrate.ts';
+import { type Migration, migrate, type PendingMigrations } from './migrate.ts';
 import { requireCurrentDatabase } from './moved-database.ts';
 import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +24,25 @@ export interface OpenDatabase {
 /** The part of the configuration that names the database. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
 
+/** A database of an earlier version before it is migrated. */
+interface DatabaseUpgrade extends PendingMigrations {
+  /** The own server; `null` for a server by `DATABASE_URL`. */
+  readonly server: OwnServer | null;
+  readonly connection: ClientConfig;
+}
+
+/** Protects a database of an earlier version. */
+export interface UpgradeGuard {
+  /**
+   * Runs before the migrations.
+   *
+   * @throws StartupError to leave the database as it is
+   */
+  before(upgrade: DatabaseUpgrade): Promise<void>;
+  /** Runs after them. */
+  after(upgrade: DatabaseUpgrade): Promise<void>;
+}
+
 /**
  * Opens the configured database and migrates it to the state that this code needs.
  *
@@ -33,12 +52,12 @@ export async function openDatabase(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
   migrations: readonly Migration[],
-  signal?: AbortSignal,
+  { signal, guard }: { readonly signal?: AbortSignal | undefined; readonly guard?: UpgradeGuard | undefined } = {},
 ): Promise<OpenDatabase> {
   const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await migrateWhenReady({ connection, config, migrations, log, signal });
+    await migrateWhenReady({ connection, config, server: ownServer, migrations, log, signal, guard });
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
     const db = createQueries(pool);
     return { db, pool, close: once(() => close(db, pool, ownServer)) };
@@ -51,34 +70,53 @@ export async function openDatabase(
 interface MigrateOptions {
   readonly connection: ClientConfig;
   readonly config: DatabaseConfig;
+  readonly server: OwnServer | null;
   readonly migrations: readonly Migration[];
   readonly log: FastifyBaseLogger;
   readonly signal: AbortSignal | undefined;
+  readonly guard: UpgradeGuard | undefined;
 }
 
 /**
  * Waits for the server, checks its version, and migrates. Migrations may take long, so they use a connection of their
  * own.
  */
-async function migrateWhenReady({ connection, config, migrations, log, signal }: MigrateOptions): Promise<void> {
+async function migrateWhenReady({
+  connection,
+  config,
+  server,
+  migrations,
+  log,
+  signal,
+  guard,
+}: MigrateOptions): Promise<void> {
   const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  let upgrade: DatabaseUpgrade | null = null;
   try {
     // Migrating is one transaction, so it is repeated after a lost connection.
     const appliedMigrations = await retryWhileUnavailable(
       async () => {
         await requireSupportedServer(db);
         await requireCurrentDatabase(db, config);
-        return migrate(db, migrations);
+        return migrate(db, migrations, async (pendingMigrations) => {
+          upgrade ??= await protect({ ...pendingMigrations, server, connection }, guard);
+        });
       },
       { milliseconds: 60_000, signal, log },
     );
     if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'The database was migrated');
+    if (upgrade !== null) await guard?.after(upgrade);
   } catch (error) {
     throw explainConnection(error);
   } finally {
     await db.destroy();
   }
+}
+
+async function protect(upgrade: DatabaseUpgrade, guard: UpgradeGuard | undefined): Promise<DatabaseUpgrade> {
+  await guard?.before(upgrade);
+  return upgrade;
 }
 
 async function requireSupportedServer(db: Kysely<unknown>): Promise<void> {

@@ -16,6 +16,20 @@ export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
+/** The migrations of a database that is not new. */
+export interface PendingMigrations {
+  readonly appliedNames: readonly string[];
+  /** At least one. */
+  readonly pendingNames: readonly string[];
+}
+
+/**
+ * Runs before the tables of an earlier version are changed.
+ *
+ * @throws Error to leave the database as it is
+ */
+export type BeforeMigrations = (migrations: PendingMigrations) => Promise<void>;
+
 /** Tables of the migrator, without rows of the product. */
 export const MIGRATION_TABLES = ['schema_migration', 'schema_migration_lock'] as const;
 const [TABLE, LOCK_TABLE] = MIGRATION_TABLES;
@@ -30,12 +44,18 @@ const ADVISORY_LOCK = 7_263_514_001;
  *
  * @throws StartupError for a database that newer code has changed
  */
-export async function migrate(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  db: Kysely<unknown>,
+  migrations: readonly Migration[],
+  beforeMigrations: BeforeMigrations = () => Promise.resolve(),
+): Promise<string[]> {
   const migrationByName = indexMigrations(migrations);
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
     await adoptLegacyTable(transaction);
-    await requireKnownMigrations(transaction, migrationByName);
+    const appliedNames = await requireKnownMigrations(transaction, migrationByName);
+    const pendingNames = Object.keys(migrationByName).filter((name) => !appliedNames.includes(name));
+    if (appliedNames.length > 0 && pendingNames.length > 0) await beforeMigrations({ appliedNames, pendingNames });
   });
   const migrator = new Migrator({
     db,
@@ -76,16 +96,17 @@ async function adoptLegacyTable(db: Transaction<unknown>): Promise<void> {
     using to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(db);
 }
 
+/** Returns the names of the applied migrations. @throws StartupError if this code does not know one of them */
 async function requireKnownMigrations(
   db: Transaction<unknown>,
   knownMigrations: Readonly<Record<string, Migration>>,
-): Promise<void> {
+): Promise<string[]> {
   const { rows: tables } = await sql`
     select from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`.execute(db);
-  if (tables.length === 0) return;
+  if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(db);
   const unknownMigration = rows.find(({ name }) => knownMigrations[name] === undefined);
-  if (unknownMigration === undefined) return;
+  if (unknownMigration === undefined) return rows.map(({ name }) => name);
   throw new StartupError(
     `The database is newer than this program: it has the migration ${unknownMigration.name}, which this version does not know. ` +
       'Start the version that was last used, or a newer one.',
