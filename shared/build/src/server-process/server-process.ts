@@ -8,6 +8,7 @@ import { toErrorCode } from '../../bin/error-code.mjs';
 import { Problem } from '../workspace/problem.ts';
 import type { Site } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
+import { WAIT_FOR_MODULES } from './prepare-modules.ts';
 import { waitForExit, StopRequest } from './stop-request.ts';
 
 /** The options of the server process, in addition to the environment of the command. */
@@ -16,6 +17,8 @@ export interface ServerOptions {
   /** Node options before the file to run, for example `--watch`. */
   readonly nodeOptions?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** True if the server waits until this process has prepared the modules. */
+  readonly waitsForModules?: boolean;
 }
 
 /**
@@ -45,13 +48,14 @@ export async function checkPort(
 
 /** Starts the server in its own process group, so that a terminal's Ctrl-C reaches it once, through this process. */
 export async function startServer(site: Site, options: ServerOptions): Promise<ChildProcess> {
-  const { siteDir, nodeOptions = [], env = {} } = options;
+  const { siteDir, nodeOptions = [], env = {}, waitsForModules = false } = options;
   await mkdir(site.modulesDir, { recursive: true });
   const isWatched = nodeOptions.includes('--watch');
-  const child = spawn(process.execPath, [...nodeOptions, join(workspaceRoot, 'server', 'src', 'main.ts')], {
+  const main = join(workspaceRoot, 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [...nodeOptions, main, ...(waitsForModules ? [WAIT_FOR_MODULES] : [])], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit', ...(waitsForModules ? (['ipc'] as const) : [])],
     env: {
       // The compile cache halves the time of a start.
       NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'),
