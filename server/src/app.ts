@@ -4,6 +4,7 @@
  */
 export { accountArea } from './areas/account/area.ts';
 export { annotationsArea } from './areas/annotations/area.ts';
+export { backupsArea } from './areas/backups/area.ts';
 export { cephalometryArea } from './areas/cephalometry/area.ts';
 export { classificationArea } from './areas/classification/area.ts';
 export { customMeasurementsArea } from './areas/custom-measurements/area.ts';

@@ -5,6 +5,7 @@ import { getToday } from '@dentarium/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
+import { createUpgradeGuard } from './areas/backups/area.ts';
 import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
@@ -19,7 +20,9 @@ import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { waitForAbort, finishRequests, listen, createStopSignal } from './server-lifecycle.ts';
 import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.ts';
+import { waitForModules } from './wait-for-modules.ts';
 import { listHooks } from './records/hooks/sort-hooks.ts';
+import { requireFinishedRestore } from './kernel/site/restore-marker.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */
@@ -40,6 +43,7 @@ const NOTICE_RETRY_MILLISECONDS = 60_000;
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  requireFinishedRestore(config.dataDir);
   const log = openLog({ level: config.logLevel, file: config.logFile });
   const stop = createStopSignal(log);
   const processErrors = new ProcessErrors();
@@ -48,8 +52,12 @@ async function main(): Promise<void> {
     processErrors.take(error, origin, log, () => endAfterDamage(damage)),
   );
   const endSignal = AbortSignal.any([stop, damage.signal]);
-  const database = await openDatabase(config, log, listMigrations(Object.values(areas)), endSignal);
+  const database = await openDatabase(config, log, listMigrations(Object.values(areas)), {
+    signal: endSignal,
+    guard: createUpgradeGuard({ config, log, print: (line) => process.stderr.write(`${line}\n`) }),
+  });
   try {
+    await waitForModules(endSignal);
     await serve({ config, log, database, endSignal, processErrors, damage: damage.signal });
   } finally {
     // The own database keeps running: the successor of this process takes it over.

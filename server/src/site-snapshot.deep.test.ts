@@ -44,7 +44,13 @@ describe('a site of 2026-11-22', () => {
     database = await createEmptyDatabase();
     snapshot = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
     db = createQueries(createDatabasePool({ ...database.connection, max: 2 }));
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.databaseUrl,
+      MODE: 'private',
+      DEMO: '0',
+      BACKUP_MADE: '1',
+    };
     // A second start has nothing left to change.
     const first = await spawnServer(environment);
     await first.waitUntilReady();

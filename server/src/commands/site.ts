@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { pino } from 'pino';
 import * as areas from '../app.ts';
 import { readPassword } from '../kernel/commands/read-password.ts';
+import { createUpgradeGuard } from '../areas/backups/area.ts';
 import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from '../kernel/commands/run-site-command.ts';
 import type { Area } from '../kernel/areas/area.ts';
 import { withSiteDatabase } from '../kernel/commands/with-site-database.ts';
@@ -13,6 +14,7 @@ import { listMigrations } from '../kernel/db/area-migrations.ts';
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn' }, pino.destination(2));
+  const guard = createUpgradeGuard({ config, log, print: (line) => process.stderr.write(`${line}\n`) });
   const listedAreas: readonly Area[] = Object.values(areas);
   await runSiteCommand(
     listedAreas.flatMap(({ siteCommands = [] }) => siteCommands),
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
       print: (line) => process.stdout.write(`${line}\n`),
       readPassword: () => readPassword(process.stdin),
       withDatabase: (action, options) =>
-        withSiteDatabase({ config, log, migrations: listMigrations(listedAreas) }, action, options),
+        withSiteDatabase({ config, log, migrations: listMigrations(listedAreas), guard }, action, options),
     },
   );
 }

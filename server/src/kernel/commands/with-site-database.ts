@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, type UpgradeGuard } from '../db/database.ts';
 import { DatabasePool, createQueries } from '../db/database-pool.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { reachOwnServer } from '../db/launcher.ts';
@@ -17,6 +17,8 @@ interface SiteDatabaseOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly migrations: readonly Migration[];
+  /** Protects a database of an earlier version before it is migrated. */
+  readonly guard?: UpgradeGuard | undefined;
 }
 
 /**
@@ -24,11 +26,11 @@ interface SiteDatabaseOptions {
  * product has been migrated by that product.
  */
 export async function withSiteDatabase<T>(
-  { config, log, migrations }: SiteDatabaseOptions,
+  { config, log, migrations, guard }: SiteDatabaseOptions,
   action: (db: Kysely<Tables>) => Promise<T>,
   { acceptsAnyFolder = false }: DatabaseOptions = {},
 ): Promise<T> {
-  const database = await openSiteDatabase({ config, log, migrations });
+  const database = await openSiteDatabase({ config, log, migrations, guard });
   const { db } = database;
   try {
     if (!acceptsAnyFolder) await joinSite(db, config);
@@ -38,9 +40,9 @@ export async function withSiteDatabase<T>(
   }
 }
 
-async function openSiteDatabase({ config, log, migrations }: SiteDatabaseOptions) {
+async function openSiteDatabase({ config, log, migrations, guard }: SiteDatabaseOptions) {
   try {
-    return await openDatabase({ ...config, databasePoolSize: POOL_SIZE }, log, migrations);
+    return await openDatabase({ ...config, databasePoolSize: POOL_SIZE }, log, migrations, { guard });
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
   }

@@ -31,6 +31,7 @@ export interface Config {
   readonly demo: boolean;
   /** True if this process runs schedules. One of several servers of a site is enough. */
   readonly runsSchedules: boolean;
+  readonly backup: BackupConfig;
   readonly identity: {
     /** An external identity provider; `null`: our own. */
     readonly authority: string | null;
@@ -96,6 +97,22 @@ export interface Config {
   readonly logFile: string | null;
 }
 
+/** Backups of the site. */
+interface BackupConfig {
+  /** The folder of scheduled backups; `null`: none are made. */
+  readonly folder: string | null;
+  /** The time of the day, `HH:MM` in the time zone of the machine. */
+  readonly at: string;
+  /** The number of scheduled backups that stay. */
+  readonly count: number;
+  /** Maximum bytes of the archived log of the own database. */
+  readonly logBytes: number;
+  /** The public key that encrypts backups; `null`: they are not encrypted. */
+  readonly publicKeyFile: string | null;
+  /** True if the operator states that the database was backed up by other tools. */
+  readonly isMadeElsewhere: boolean;
+}
+
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -126,6 +143,14 @@ function toConfig(values: Settings): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE,
     demo: values.DEMO,
     runsSchedules: values.SCHEDULES,
+    backup: {
+      folder: values.BACKUP_DIR ?? null,
+      at: values.BACKUP_AT,
+      count: values.BACKUP_KEEP,
+      logBytes: values.BACKUP_LOG_SIZE * 1024 * MEBIBYTE,
+      publicKeyFile: values.BACKUP_KEY ?? null,
+      isMadeElsewhere: values.BACKUP_MADE,
+    },
     identity: {
       authority: values.IDENTITY_AUTHORITY ?? null,
       keysFile: values.IDENTITY_KEYS_FILE ?? join(dataDir, 'identity', 'keys.json'),

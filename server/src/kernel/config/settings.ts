@@ -82,6 +82,20 @@ export const settings = z.object({
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(16),
   DEMO: yesOrNo.default(false),
+  /** The folder of scheduled backups and of the archived log of the own database. */
+  BACKUP_DIR: folder.optional(),
+  /** The time of the day of scheduled backups, in the time zone of the machine. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day as 02:30')
+    .default('02:30'),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
+  /** GiB of the archived log in BACKUP_DIR. */
+  BACKUP_LOG_SIZE: wholeNumber(1, 100_000).default(20),
+  /** The public key that encrypts backups. */
+  BACKUP_KEY: folder.optional(),
+  /** True if the operator has backed up the database at DATABASE_URL with other tools before an upgrade. */
+  BACKUP_MADE: yesOrNo.default(false),
   SCHEDULES: yesOrNo.default(true),
   IDENTITY_AUTHORITY: webAddress.optional(),
   IDENTITY_KEYS_FILE: folder.optional(),

@@ -124,7 +124,8 @@ async function readDatabaseSiteId(db: Kysely<Tables>): Promise<string | null> {
   return row === undefined ? null : z.uuid().parse(JSON.parse(row.value));
 }
 
-async function readFolderSiteId(dataDir: string): Promise<string | null> {
+/** Reads the id of the site of a data folder; `null` if it has none. @throws StartupError for a damaged file */
+export async function readFolderSiteId(dataDir: string): Promise<string | null> {
   const path = join(dataDir, SITE_FILE);
   try {
     return SiteFile.parse(JSON.parse(await readFile(path, 'utf8'))).id;
@@ -165,7 +166,7 @@ function createRefusal(decision: 'refuse-folder' | 'refuse-database', dataDir: s
   if (decision === 'refuse-database')
     return new StartupError(
       `${dataDir} holds the files of the site ${pair.folder}, but the database is of no site. ` +
-        'Restore the database of that site (see Keys and backups in docs/running-a-site.md), or choose an empty folder with DATA_DIR. ' +
+        'Restore the database of that site (see docs/backing-up.md), or choose an empty folder with DATA_DIR. ' +
         `If this is the restored database, run: ${ADOPT_COMMAND}`,
     );
   return new StartupError(

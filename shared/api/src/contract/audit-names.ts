@@ -90,6 +90,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'site.features': { ch: '站点 · 修改功能开关', en: 'Site: feature switches changed' },
   'site.remove-demo': { ch: '站点 · 移除演示数据', en: 'Site: demonstration removed' },
   'site.setup-link': { ch: '站点 · 生成初始化链接', en: 'Site: set-up link made' },
+  'site.backup': { ch: '站点 · 备份', en: 'Site: backup' },
   'task.remove': { ch: '任务 · 移除', en: 'Task: removed' },
   'task.retry': { ch: '任务 · 重试', en: 'Task: retried' },
   'user.keep': { ch: '账号 · 演示账号转为正式账号', en: 'Account: demonstration account made real' },

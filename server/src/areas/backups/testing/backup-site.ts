@@ -1,0 +1,115 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { pino } from 'pino';
+import { type Config, loadConfig } from '../../../kernel/config/config.ts';
+import { openDatabase, type OpenDatabase } from '../../../kernel/db/database.ts';
+import { reachOwnServer } from '../../../kernel/db/launcher.ts';
+import type { Migration } from '../../../kernel/db/migrate.ts';
+import { loadAllMigrations } from '../../../kernel/db/testing/template-migrations.ts';
+import { joinSite } from '../../../kernel/site/site-identity.ts';
+
+const allMigrations: readonly Migration[] = await loadAllMigrations();
+
+export const silentLog = pino({ level: 'silent' });
+
+/** A small site with its own database in a folder of a test. The database does not run. */
+export class BackupSite {
+  readonly parent: string;
+  readonly config: Config;
+
+  private constructor(parent: string, config: Config) {
+    this.parent = parent;
+    this.config = config;
+  }
+
+  /** Creates a site with accounts and files. */
+  static async create(migrations = allMigrations): Promise<BackupSite> {
+    const parent = await mkdtemp(join(tmpdir(), 'dentarium-site-'));
+    await chmod(parent, 0o711);
+    const site = new BackupSite(parent, configure(parent, 'data'));
+    await site.withDatabase(async () => undefined, migrations);
+    const { dataDir, modulesDir, identity } = site.config;
+    const content: Readonly<Record<string, string>> = {
+      [join(dataDir, 'files', 'dental-cli', 'ab', 'photograph')]: 'p'.repeat(200_000),
+      [join(dataDir, 'files', 'dental-cli', 'cd', 'scan')]: 's'.repeat(1_000),
+      [join(dataDir, 'files', 'dental-cli', 'empty')]: '',
+      [join(dataDir, 'files', '.pictures', 'derived')]: 'derived',
+      [join(dataDir, 'trusted-keys', 'maker.pem')]: 'key',
+      [join(dataDir, 'log', 'server.log')]: 'log',
+      [join(modulesDir, 'registry.json')]: '{"modules":{}}',
+      [identity.keysFile]: '{"keys":[]}',
+    };
+    for (const [path, text] of Object.entries(content)) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    return site;
+  }
+
+  /** Returns the configuration of a new data folder beside this site. */
+  configureOther(name: string, environment: Readonly<Record<string, string>> = {}): Config {
+    return configure(this.parent, name, environment);
+  }
+
+  /** Runs an action while the database of a data folder runs. */
+  async withDatabase<T>(
+    action: (database: OpenDatabase & { readonly connection: ClientConfig }) => Promise<T>,
+    migrations = allMigrations,
+    config: Config = this.config,
+  ): Promise<T> {
+    const database = await openDatabase(config, silentLog, migrations);
+    try {
+      await joinSite(database.db, config);
+      // The server runs already, so this only reads how to connect.
+      const { connection } = await reachOwnServer({ dataDir: config.dataDir, log: silentLog });
+      return await action({ ...database, connection });
+    } finally {
+      await database.close();
+    }
+  }
+
+  async addAccount(name: string, migrations = allMigrations): Promise<void> {
+    await this.withDatabase((database) => this.insertAccount(database, name), migrations);
+  }
+
+  async insertAccount({ db }: Pick<OpenDatabase, 'db'>, name: string): Promise<void> {
+    const fields = { password_hash: null, phone: null, avatar: null, disabled_at: null, external_subject: null };
+    await db
+      .insertInto('account')
+      .values({ user_name: name, real_name: name, ...fields })
+      .execute();
+  }
+
+  /** Lists the user names in the database of a data folder. */
+  listAccounts(config: Config = this.config, migrations = allMigrations): Promise<string[]> {
+    return this.withDatabase(
+      async ({ db }) => {
+        const rows = await db.selectFrom('account').select('user_name').orderBy('user_name').execute();
+        return rows.map(({ user_name: name }) => name);
+      },
+      migrations,
+      config,
+    );
+  }
+
+  async close(): Promise<void> {
+    await rm(this.parent, { recursive: true, force: true });
+  }
+}
+
+function configure(parent: string, name: string, environment: Readonly<Record<string, string>> = {}): Config {
+  const dataDir = join(parent, name);
+  return loadConfig({ DATA_DIR: dataDir, MODULES_DIR: join(dataDir, 'modules'), MODE: 'private', ...environment });
+}
+
+/** Reads every file below a folder, by its relative path. */
+export async function readFolder(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(
+    files.map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const),
+  );
+  return Object.fromEntries(contents);
+}
