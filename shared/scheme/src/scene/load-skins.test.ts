@@ -17,7 +17,7 @@ const SKIN = {
   colours: null,
   ...BOX,
 };
-const MODEL = { skin: SKIN, body: { ...SKIN, blocks: new Float32Array(6), parts: [] } };
+const MODEL = { skin: SKIN, body: { ...SKIN, blocks: new Float32Array(6), parts: [], notices: [] } };
 
 describe('ORD-09 loading of scheme surfaces', () => {
   test('loads each surface once, four at a time, reports the progress, and disposes of the loader', async () => {
