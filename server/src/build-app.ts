@@ -29,6 +29,7 @@ import { openModuleRegistry } from './kernel/modules/module-registry.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { health } from './kernel/site/health.ts';
 import { ServiceWatch } from './kernel/probes/service-watch.ts';
+import { RecentErrors } from './kernel/recent-errors/recent-errors.ts';
 import { buildPagePolicy, securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
 import { openSiteFlags } from './kernel/site/site-flags.ts';
@@ -91,7 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(inputValidator);
   connections.watch(app.server);
-  await app.register(errorHandler);
+  const recentErrors = new RecentErrors({ db, log });
+  await app.register(errorHandler, { recentErrors });
   await app.register(requestLimits, { limits: config.http, connections });
   await app.register(requestLog);
   const externalOrigins = {
@@ -162,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await services.start(startedAreas.probes);
   app.addHook('onClose', async () => {
     services.stop();
+    await recentErrors.flush();
     await jobs.stop();
     await listener.close();
     await startedAreas.close();

@@ -1,15 +1,13 @@
 import { toOrganisationName } from '@dentarium/domain';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { FilterBar } from '@dentarium/ui';
-import { Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type AccountsAddress, hasAccountFilters } from './accounts-address.ts';
+import { SearchField } from '../frame/search-field.tsx';
 import styles from './accounts.module.css';
 import { useRoleOptions } from './use-role-options.ts';
 
-const SEARCH_DELAY_MS = 300;
 const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
 /** Shows the filters of the list of accounts. */
@@ -25,7 +23,12 @@ export function AccountFilters(props: {
   const clearFilters = (): void => onChange({ keyword: '', roleId: null, orgId: null, isDisabled: null });
   return (
     <FilterBar active={hasAccountFilters(address)} onClear={clearFilters}>
-      <SearchField keyword={address.keyword} onChange={(keyword) => onChange({ keyword })} />
+      <SearchField
+        className={styles['search']}
+        label={t('accounts.search')}
+        keyword={address.keyword}
+        onChange={(keyword) => onChange({ keyword })}
+      />
       <Select<number>
         className={styles['filter'] ?? ''}
         aria-label={t('accounts.role')}
@@ -58,30 +61,5 @@ export function AccountFilters(props: {
         }
       />
     </FilterBar>
-  );
-}
-
-/** Searches shortly after the last key, or at once on Enter. */
-function SearchField({ keyword, onChange }: { readonly keyword: string; readonly onChange: (word: string) => void }) {
-  const { t } = useTranslation();
-  const [typedKeyword, setTypedKeyword] = useState(keyword);
-  useEffect(() => {
-    if (typedKeyword.trim() === keyword) return undefined;
-    const timer = setTimeout(() => onChange(typedKeyword.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typedKeyword, keyword, onChange]);
-  return (
-    <Input
-      className={styles['search'] ?? ''}
-      type="search"
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={t('accounts.search')}
-      placeholder={t('accounts.search')}
-      maxLength={100}
-      allowClear
-      value={typedKeyword}
-      onChange={({ target }) => setTypedKeyword(target.value)}
-      onPressEnter={() => onChange(typedKeyword.trim())}
-    />
   );
 }

@@ -5,9 +5,10 @@ import { useOperator } from './use-operator.ts';
 import styles from './frame.module.css';
 
 const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'help'] as const;
+const SITE_PAGES = ['organisations', 'people', 'services', 'modules'] as const;
 
 /** Pages for operators. On an intranet, administrators see the sign-ins beside the accounts. */
-const OPERATOR_PAGES = { private: ['modules'], public: ['modules', 'sign-ins'] } as const;
+const OPERATOR_PAGES = { private: SITE_PAGES, public: [...SITE_PAGES, 'sign-ins'] } as const;
 
 /** Shows the personal centre: its pages on the left, the open one beside them. */
 export function PersonalFrame() {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context, AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
+import { toLikePattern } from '../../kernel/db/like-pattern.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -25,11 +26,6 @@ function selectAdministered(db: Kysely<Tables>, organisations: readonly string[]
         .where('membership.organisation_id', '=', sql<string>`any(${sql.val(organisations)}::uuid[])`),
     ),
   );
-}
-
-/** Returns a pattern that matches a word literally, with the wildcards of `like` escaped. */
-function toLikePattern(word: string): string {
-  return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
 function selectFiltered(ctx: Context, filter: UserFilter) {

@@ -14,10 +14,18 @@ import './tables.ts';
 
 export { insertAccount } from './insert-account.ts';
 export { disableDemoAccount, listDemoAccounts, tryDeleteDemoAccount } from './remove-demo-accounts.ts';
+export { generatePassword } from './generate-password.ts';
 export { readPrincipal } from './read-principal.ts';
 export { requireNoAdmins } from './user-roles.ts';
 export { insertUser } from './users.ts';
-export { findNameProblem, findPhoneProblem, findUserNameProblem, type UserProblem } from './user-form.ts';
+export {
+  findNameProblem,
+  findPhoneProblem,
+  findTakenUserNames,
+  findUserNameProblem,
+  type UserProblem,
+  validateForm,
+} from './user-form.ts';
 
 /** The accounts of a site for its administrators, and the rights of each caller. */
 export const administrationArea = defineArea<PrincipalReader>({

@@ -9,6 +9,7 @@ import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { withRemainingSuperAdmin } from '../roles/area.ts';
 import { lockUser, getUserOrThrow } from './administered-users.ts';
+import { generatePassword } from './generate-password.ts';
 import { validateForm, requireOwnOrganisations, findTakenUserNames } from './user-form.ts';
 import { generatePassword } from './generate-password.ts';
 import { insertAccount, writeOrganisations } from './insert-account.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
-import type { ErrorCode } from '@dentarium/api/errors';
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, findError } from '@dentarium/api/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { errorCode } from '../failures/error-code.ts';
@@ -8,6 +8,7 @@ import { isClientAbort } from './client-abort.ts';
 import { DeclaredError } from '../failures/declared-error.ts';
 import { Failure } from '../failures/failure.ts';
 import { isDiskFull } from '../failures/disk-errors.ts';
+import type { RecentErrors } from '../recent-errors/recent-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,12 +77,27 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume();
 }
 
+interface ErrorHandlerOptions {
+  /** Stores errors for operators. */
+  readonly recentErrors?: Pick<RecentErrors, 'add'>;
+}
+
+/** Refusals of nobody are not stored: anyone could fill the table. */
+function isStored(request: FastifyRequest, code: ErrorCode): boolean {
+  return request.principal !== null || findError(code).status >= 500;
+}
+
 /** Converts every error to the one form of failure that the client understands. */
-export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
+export const errorHandler = fastifyPlugin(async (app: FastifyInstance, { recentErrors }: ErrorHandlerOptions) => {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const failure = toKnownFailure(error, request);
     logFailure(request, error, failure);
     if (failure.code === 'request.tooLarge') drainBody(request, reply);
-    return sendFailure(request, reply, request.routeOptions.config.call, failure.code, failure.detail);
+    const { call } = request.routeOptions.config;
+    if (call !== undefined && isStored(request, failure.code)) {
+      const accountId = request.principal?.accountId ?? null;
+      recentErrors?.add({ requestId: request.id, callId: call.id, code: failure.code, accountId });
+    }
+    return sendFailure(request, reply, call, failure.code, failure.detail);
   });
 });

@@ -11,21 +11,22 @@ export interface StorageUse {
 }
 
 /**
- * Reads the used and the allowed bytes of an organisation (benefit key 9). All uploads of its users count: files,
- * unfiled objects, uploads in progress (those through the server with their full size), and bodies that are being
- * written.
+ * The used bytes of the row of `organisation` in a query. All uploads of its users count: files, unfiled objects,
+ * uploads in progress (those through the server with their full size), and bodies that are being written.
  */
-export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
-  const { rows } = await sql<{ storage_limit: number | null; used: number }>`
-    select storage_limit, (
+export const usedBytes = sql<number>`(
       coalesce((select sum(size) from stored_object where organisation_id = organisation.id), 0)
       + coalesce((select sum(size) from upload where organisation_id = organisation.id), 0)
       + coalesce((select sum(size) from oss_object where organisation_id = organisation.id), 0)
       + coalesce((select sum(size) from oss_write where organisation_id = organisation.id), 0)
       + coalesce((select sum(place_size + case when blob is null then 0 else oss_part.size end)
           from oss_part join oss_upload on oss_upload.id = oss_part.upload_id
-          where oss_upload.organisation_id = organisation.id), 0))::bigint as used
-    from organisation where id = ${organisationId}`.execute(db);
+          where oss_upload.organisation_id = organisation.id), 0))::bigint`;
+
+/** Reads the used and the allowed bytes of an organisation (benefit key 9). */
+export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
+  const { rows } = await sql<{ storage_limit: number | null; used: number }>`
+    select storage_limit, ${usedBytes} as used from organisation where id = ${organisationId}`.execute(db);
   return { used: rows[0]?.used ?? 0, limit: rows[0]?.storage_limit ?? null };
 }
 

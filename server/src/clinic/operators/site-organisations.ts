@@ -1,0 +1,151 @@
+import { ROLES, toStoredText } from '@dentarium/domain';
+import { sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failures/failure.ts';
+import { usedBytes } from '../../objects/quota/storage-quota.ts';
+import { hashPassword } from '../../identity/secrets/passwords.ts';
+import { findTakenUserNames, generatePassword, validateForm } from '../administration/area.ts';
+import type { createClinic, querySiteOrganisations, SiteOrganisation } from './calls.ts';
+import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import { requireOperator } from './operator-rule.ts';
+
+type ListInput = z.output<NonNullable<typeof querySiteOrganisations.body>>;
+type NewClinic = z.output<NonNullable<typeof createClinic.body>>;
+
+function selectOrganisations(ctx: Context, keyword = '') {
+  const word = keyword.trim();
+  return ctx.db
+    .selectFrom('organisation')
+    .$if(word !== '', (query) =>
+      query.where(sql<string>`lower(organisation.name || ' ' || organisation.name_en)`, 'like', toLikePattern(word)),
+    );
+}
+
+function selectRows(query: ReturnType<typeof selectOrganisations>) {
+  return query.select([
+    'organisation.id',
+    'organisation.name',
+    'organisation.name_en',
+    'organisation.kind',
+    'organisation.is_demo',
+    'organisation.created_at',
+    'organisation.storage_limit',
+    usedBytes.as('used'),
+    sql<number>`(select count(*)::int from account_organisation where organisation_id = organisation.id)`.as('members'),
+    // A number tells nothing about a patient.
+    sql<number>`(select count(*)::int from patient where organisation_id = organisation.id and deleted_at is null)`.as(
+      'patients',
+    ),
+  ]);
+}
+
+type OrganisationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+function toSiteOrganisation(row: OrganisationRow): SiteOrganisation {
+  return {
+    id: row.id,
+    name: row.name,
+    nameEn: row.name_en,
+    kind: row.kind,
+    isDemo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+    memberCount: row.members,
+    patientCount: row.patients,
+    usedBytes: row.used,
+    limitBytes: row.storage_limit,
+  };
+}
+
+/** Lists a page of the organisations of the site, by name or the largest first. */
+export async function listSiteOrganisations(ctx: Context, { keyword, orderBy, pageIndex, pageSize }: ListInput) {
+  await requireOperator(ctx);
+  const { total } = await selectOrganisations(ctx, keyword)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectRows(selectOrganisations(ctx, keyword))
+    .orderBy(orderBy === 'size' ? sql`used desc` : sql`lower(organisation.name)`)
+    .orderBy('organisation.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  return { total, items: rows.map(toSiteOrganisation) };
+}
+
+/** Sums up the storage of all organisations. */
+export async function sumUsedBytes(ctx: Context): Promise<number> {
+  await requireOperator(ctx);
+  const { used } = await ctx.db
+    .selectFrom('organisation')
+    .select(sql<number>`coalesce(sum(${usedBytes}), 0)::bigint`.as('used'))
+    .executeTakeFirstOrThrow();
+  return used;
+}
+
+/**
+ * Creates a clinic and its first administrator.
+ *
+ * @throws Failure `organisation.nameTaken`, `user.invalid`, `user.nameTaken`
+ */
+export async function createClinicWithAdministrator(
+  ctx: Context,
+  { name, nameEn, limitBytes, administrator }: NewClinic,
+) {
+  await requireOperator(ctx);
+  const names = { name: toStoredText(name), name_en: toStoredText(nameEn) };
+  // Two operators, or one who presses twice, create one clinic.
+  await sql`select pg_advisory_xact_lock(hashtextextended('organisation names', 5))`.execute(ctx.db);
+  const sameNamed = await ctx.db
+    .selectFrom('organisation')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(name)`, '=', names.name.toLowerCase()),
+        eb(sql`lower(name_en)`, '=', names.name_en.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst();
+  if (sameNamed !== undefined) throw new Failure('organisation.nameTaken');
+  const { id } = await ctx.db
+    .insertInto('organisation')
+    .values({ ...names, auth_id: null, storage_limit: limitBytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.recordSubject({ id, organisationId: id });
+  const password = await createAdministrator(ctx, id, administrator);
+  const row = await selectRows(selectOrganisations(ctx)).where('organisation.id', '=', id).executeTakeFirstOrThrow();
+  return { organisation: toSiteOrganisation(row), password };
+}
+
+async function createAdministrator(
+  ctx: Context,
+  organisationId: string,
+  administrator: NewClinic['administrator'],
+): Promise<string> {
+  const { db, principal } = ctx;
+  const { userName, name, phone } = validateForm(principal, { ...administrator, orgIds: [organisationId] });
+  if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
+  const password = generatePassword();
+  const account = await db
+    .insertInto('account')
+    .values({
+      user_name: userName,
+      password_hash: await hashPassword(password),
+      real_name: name,
+      phone,
+      avatar: null,
+      disabled_at: null,
+      external_subject: null,
+    })
+    .onConflict((conflict) => conflict.column('user_name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (account === undefined) throw new Failure('user.nameTaken', { userName });
+  await db
+    .insertInto('account_organisation')
+    .values({ account_id: account.id, organisation_id: organisationId })
+    .execute();
+  await db.insertInto('account_role').values({ account_id: account.id, role_id: ROLES.admin }).execute();
+  ctx.addAuditDetail({ administratorId: account.id });
+  return password;
+}
