@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstPassword } from '../accounts/first-password.tsx';
 
-const GIBIBYTE = 1024 ** 3;
 const MAX_GIBIBYTES = 1_000_000;
 const REQUIRED_FIELDS = ['name', 'nameEn', 'userName', 'adminName'] as const;
 
@@ -37,9 +36,8 @@ export default function ClinicDialog({ onClose }: { readonly onClose: () => void
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;
     },
     save: async (send, { name, nameEn, limit, userName, adminName, phone }) => {
-      const limitBytes = limit === null ? null : Math.round(limit * GIBIBYTE);
       const administrator = { userName: userName.trim(), name: adminName, phone };
-      const { password } = await send(createClinic, { body: { name, nameEn, limitBytes, administrator } });
+      const { password } = await send(createClinic, { body: { name, nameEn, limitGibibytes: limit, administrator } });
       setIssuedPassword({ name: adminName, password });
     },
     refusals: { 'organisation.nameTaken': 'name', 'user.nameTaken': 'userName', 'user.invalid': 'userName' },
@@ -62,6 +60,7 @@ export default function ClinicDialog({ onClose }: { readonly onClose: () => void
             {...control}
             min={1}
             max={MAX_GIBIBYTES}
+            precision={0}
             suffix="GiB"
             style={{ width: '100%' }}
             value={value}

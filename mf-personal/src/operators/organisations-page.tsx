@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { querySiteOrganisations, type SiteOrganisation } from '@dentarium/server/clinic-calls/operators';
 import {
@@ -98,7 +99,7 @@ function useColumns(): Column<SiteOrganisation, never>[] {
       title: t('operators.name'),
       cell: ({ id, name, nameEn, isDemo, kind }) => (
         <span className={styles['chips']}>
-          <Link to={`/personal/people?org=${id}`}>{language === 'ch' ? name : nameEn}</Link>
+          <Link to={`/personal/people?org=${id}`}>{toOrganisationName({ name, nameEn }, language)}</Link>
           {kind === 'manufacturer' ? <TagChip>{t('operators.manufacturer')}</TagChip> : null}
           {isDemo ? <TagChip kind="warning">{t('operators.demo')}</TagChip> : null}
         </span>

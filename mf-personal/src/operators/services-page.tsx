@@ -1,4 +1,5 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { querySiteOrganisations, querySiteState, type ServiceState } from '@dentarium/server/clinic-calls/operators';
 import { combineQueries, formatFileSize, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
@@ -11,14 +12,14 @@ import { Section, SectionLine } from '../frame/section.tsx';
 import styles from './operators.module.css';
 
 const CHIP_KINDS = { ok: 'success', failing: 'danger', unknown: 'plain' } as const;
-const LARGEST_COUNT = 10;
+const MAX_LARGEST = 10;
 
 /** Shows outside services, feature switches and storage at `/personal/services`; for operators (SITE-08). */
 export default function ServicesPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const site = useQuery(callQuery(querySiteState, {}, { silent: true }));
-  const body = { orderBy: 'size' as const, pageIndex: 1, pageSize: LARGEST_COUNT };
+  const body = { orderBy: 'size' as const, pageIndex: 1, pageSize: MAX_LARGEST };
   const largest = useQuery(callQuery(querySiteOrganisations, { body }, { silent: true }));
   return (
     <>
@@ -54,7 +55,7 @@ export default function ServicesPage() {
               actions={<Link to="/personal/organisations">{t('operators.allOrganisations')}</Link>}
             >
               {data.largest.items.map(({ id, name, nameEn, usedBytes, limitBytes }) => (
-                <SectionLine key={id} label={language === 'ch' ? name : nameEn}>
+                <SectionLine key={id} label={toOrganisationName({ name, nameEn }, language)}>
                   {limitBytes === null
                     ? formatFileSize(usedBytes)
                     : t('operators.usedOfLimit', {

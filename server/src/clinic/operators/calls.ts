@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { filledText, id, idParams, instant, integer, localized, pageIndex, size, text } from '@dentarium/api/shapes';
+import { filledText, id, idParams, instant, integer, localized, pageIndex, text } from '@dentarium/api/shapes';
 import { FLAG_NAMES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
@@ -75,7 +75,7 @@ export const createClinic = operators('CreateClinic', {
     name: filledText(100),
     nameEn: filledText(100),
     /** `null` for no limit. */
-    limitBytes: z.nullable(size),
+    limitGibibytes: z.nullable(integer(1, 1_000_000)),
     administrator: z.object({ userName: text(64), name: text(50), phone: text(30) }),
   }),
   result: z.object({
@@ -134,6 +134,7 @@ export const SIGN_IN_PROBLEMS = [
   'noOrganisation',
   'sharedPhone',
 ] as const;
+/** One of the reasons. */
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /** A call of a person that was refused or has failed. */

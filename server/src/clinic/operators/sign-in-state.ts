@@ -13,39 +13,47 @@ const MAX_PHONE_ACCOUNTS = 10;
 /** Seconds between a sign-in and the entry of the page with its browser and address. */
 const SESSION_LOG_SECONDS = 120;
 
-/** The part of the configuration that decides how people sign in. */
-type SignInConfig = Pick<Config['identity'], 'authority' | 'linkByName'>;
+/** How people sign in to this site. */
+export interface SignInWays {
+  readonly mode: Config['mode'];
+  /** True if people sign in at an external provider. */
+  readonly isExternal: boolean;
+  /** True if the external provider links an account by its user name. */
+  readonly linksByName: boolean;
+  readonly canSendCodes: boolean;
+}
 
 /** Explains why a person cannot sign in. @throws Failure `user.notFound` */
-export async function loadSignInState(ctx: Context, config: SignInConfig, id: string): Promise<SignInState> {
+export async function loadSignInState(ctx: Context, ways: SignInWays, id: string): Promise<SignInState> {
   const account = await getAccountOrThrow(ctx, id);
   const { db } = ctx;
   const [signInWaits, phoneAccounts] = [await loadWaits(db, account), await loadPhoneAccounts(db, account)];
   return {
     account: toSiteAccount(account),
-    problems: listProblems(config, account, { signInWaits, isPhoneShared: phoneAccounts.length > 0 }),
+    problems: listProblems(ways, account, { signInWaits, isPhoneShared: phoneAccounts.length > 0 }),
     signInWaits,
-    sessions: await loadSessions(db, config, id),
+    sessions: await loadSessions(db, ways, id),
     phoneAccounts,
-    canEndSessions: config.authority === null,
+    canEndSessions: !ways.isExternal,
     failures: await loadFailedCalls(db, id),
   };
 }
 
 function listProblems(
-  { authority, linkByName }: SignInConfig,
+  { mode, isExternal, linksByName, canSendCodes }: SignInWays,
   account: SiteAccountRow,
   { signInWaits, isPhoneShared }: { readonly signInWaits: readonly SignInWait[]; readonly isPhoneShared: boolean },
 ): SignInProblem[] {
-  const isExternal = authority !== null;
+  const canUseCodes = canSendCodes && account.phone !== null;
   const problems: Readonly<Record<SignInProblem, boolean>> = {
     disabled: account.disabled_at !== null,
     waiting: signInWaits.length > 0,
-    noPassword: !isExternal && account.password_hash === null,
-    noSubject: isExternal && account.external_subject === null && !linkByName,
-    noRole: account.roles.length === 0,
+    noPassword: !isExternal && account.password_hash === null && !canUseCodes && !account.is_linked,
+    noSubject: isExternal && account.external_subject === null && !linksByName,
+    // In public mode everybody has the rights of a clinic, and functions of a manufacturer are no roles.
+    noRole: mode === 'private' && account.roles.length === 0 && !account.is_of_manufacturer,
     noOrganisation: account.organisations.length === 0,
-    sharedPhone: !isExternal && isPhoneShared,
+    sharedPhone: !isExternal && canSendCodes && isPhoneShared,
   };
   return (Object.keys(problems) as SignInProblem[]).filter((problem) => problems[problem]);
 }
@@ -64,14 +72,14 @@ async function loadPhoneAccounts(db: Kysely<Tables>, { id, phone }: SiteAccountR
 }
 
 /** Lists the sessions that the own provider still knows; of an external provider, the latest one that was seen. */
-async function loadSessions(db: Kysely<Tables>, { authority }: SignInConfig, accountId: string) {
+async function loadSessions(db: Kysely<Tables>, { isExternal }: SignInWays, accountId: string) {
   const { rows } = await sql<{ signed_in_at: Date; user_agent: string | null; address: string | null }>`
     select signed_in_at, entry.user_agent, entry.address from account_session
       left join lateral (select user_agent, address from login_log
         where account_id = ${accountId} and created_at >= signed_in_at
           and created_at < signed_in_at + make_interval(secs => ${SESSION_LOG_SECONDS})
         order by created_at limit 1) as entry on true
-    where account_session.account_id = ${accountId} and (${authority !== null} or exists (
+    where account_session.account_id = ${accountId} and (${isExternal} or exists (
       select from oidc_record where model = 'Session' and uid = session_uid
         and (expires_at is null or expires_at > now())))
     order by signed_in_at desc limit 20`.execute(db);
@@ -83,9 +91,9 @@ async function loadSessions(db: Kysely<Tables>, { authority }: SignInConfig, acc
 }
 
 /** Ends the sessions of an account and returns their number. @throws Failure `user.notFound` */
-export async function endSessionsByOperator(ctx: Context, config: SignInConfig, id: string): Promise<number> {
+export async function endSessionsByOperator(ctx: Context, ways: SignInWays, id: string): Promise<number> {
   await getAccountOrThrow(ctx, id);
-  const sessions = await loadSessions(ctx.db, config, id);
+  const sessions = await loadSessions(ctx.db, ways, id);
   await endAllSessions(ctx.db, id);
   ctx.addAuditDetail({ count: sessions.length });
   return sessions.length;

@@ -41,10 +41,13 @@ function selectRows(query: ReturnType<typeof selectAccounts>) {
       from account_role join role on role.id = role_id where account_id = account.id), '[]')`.as('roles'),
     sql<SiteAccount['organisations']>`coalesce((
       select json_agg(json_build_object('id', organisation.id,
-        'name', json_build_object('ch', organisation.name, 'en', organisation.name_en))
+        'name', json_build_object('ch', organisation.name, 'en', coalesce(nullif(organisation.name_en, ''), organisation.name)))
         order by organisation.created_at, organisation.id)
       from account_organisation join organisation on organisation.id = organisation_id
       where account_id = account.id), '[]')`.as('organisations'),
+    sql<boolean>`exists (select from third_party_binding where account_id = account.id)`.as('is_linked'),
+    sql<boolean>`exists (select from account_organisation join organisation on organisation.id = organisation_id
+      where account_id = account.id and kind = 'manufacturer')`.as('is_of_manufacturer'),
     sql<Date | null>`(select max(signed_in_at) from account_session where account_id = account.id)`.as('last_sign_in'),
   ]);
 }

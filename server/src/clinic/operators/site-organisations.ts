@@ -2,13 +2,17 @@ import { ROLES, toStoredText } from '@dentarium/domain';
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
+import type { Config } from '../../kernel/config/config.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { usedBytes } from '../../objects/quota/storage-quota.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { findTakenUserNames, generatePassword, validateForm } from '../administration/area.ts';
+import { addMember } from '../people/area.ts';
 import type { createClinic, querySiteOrganisations, SiteOrganisation } from './calls.ts';
 import { toLikePattern } from '../../kernel/db/like-pattern.ts';
 import { requireOperator } from './operator-rule.ts';
+
+const GIBIBYTE = 1024 ** 3;
 
 type ListInput = z.output<NonNullable<typeof querySiteOrganisations.body>>;
 type NewClinic = z.output<NonNullable<typeof createClinic.body>>;
@@ -89,7 +93,8 @@ export async function sumUsedBytes(ctx: Context): Promise<number> {
  */
 export async function createClinicWithAdministrator(
   ctx: Context,
-  { name, nameEn, limitBytes, administrator }: NewClinic,
+  mode: Config['mode'],
+  { name, nameEn, limitGibibytes, administrator }: NewClinic,
 ) {
   await requireOperator(ctx);
   const names = { name: toStoredText(name), name_en: toStoredText(nameEn) };
@@ -108,11 +113,14 @@ export async function createClinicWithAdministrator(
   if (sameNamed !== undefined) throw new Failure('organisation.nameTaken');
   const { id } = await ctx.db
     .insertInto('organisation')
-    .values({ ...names, auth_id: null, storage_limit: limitBytes })
+    .values({ ...names, auth_id: null, storage_limit: limitGibibytes === null ? null : limitGibibytes * GIBIBYTE })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id, organisationId: id });
-  const password = await createAdministrator(ctx, id, administrator);
+  const { accountId, password } = await createAdministrator(ctx, id, administrator);
+  // Owners administer a clinic of a public site, and administrators one of a hospital.
+  if (mode === 'public') await addMember(ctx.db, { organisationId: id, accountId }, 'owner');
+  else await ctx.db.insertInto('account_role').values({ account_id: accountId, role_id: ROLES.admin }).execute();
   const row = await selectRows(selectOrganisations(ctx)).where('organisation.id', '=', id).executeTakeFirstOrThrow();
   return { organisation: toSiteOrganisation(row), password };
 }
@@ -121,7 +129,7 @@ async function createAdministrator(
   ctx: Context,
   organisationId: string,
   administrator: NewClinic['administrator'],
-): Promise<string> {
+): Promise<{ accountId: string; password: string }> {
   const { db, principal } = ctx;
   const { userName, name, phone } = validateForm(principal, { ...administrator, orgIds: [organisationId] });
   if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
@@ -145,7 +153,6 @@ async function createAdministrator(
     .insertInto('account_organisation')
     .values({ account_id: account.id, organisation_id: organisationId })
     .execute();
-  await db.insertInto('account_role').values({ account_id: account.id, role_id: ROLES.admin }).execute();
   ctx.addAuditDetail({ administratorId: account.id });
-  return password;
+  return { accountId: account.id, password };
 }

@@ -10,6 +10,7 @@ import { inviteClinic, setOwner } from './site-commands.ts';
 import './tables.ts';
 
 export type { MemberHooks } from './member-hooks.ts';
+export { addMember } from './memberships.ts';
 
 /** The people of clinics of a public site: members, invitations and owners. */
 export const peopleArea = defineArea({

@@ -11,7 +11,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(operators.createClinic, () => {
     const name = `made-${randomUUID().slice(0, 8)}`;
     const administrator = { userName: name, name: 'Somebody', phone: '' };
-    return { body: { name, nameEn: name, limitBytes: null, administrator } };
+    return { body: { name, nameEn: name, limitGibibytes: null, administrator } };
   }),
   sampleRequest(operators.querySiteAccounts, () => ({ body: { pageIndex: 1, pageSize: 100 } })),
   sampleRequest(operators.querySignInState, async (scene) => ({ params: { id: await createColleague(scene) } })),
