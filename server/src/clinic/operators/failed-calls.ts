@@ -61,8 +61,8 @@ function readCode(detail: unknown): string {
 
 /** Finds a refused or failed call by its reference number. */
 export async function findFailedCall(ctx: Context, reference: string) {
-  await requireOperator(ctx);
-  const row = await ctx.db
+  const db = await requireOperator(ctx);
+  const row = await db
     .selectFrom('recent_error')
     .leftJoin('account', 'account.id', 'recent_error.account_id')
     .select(['at', 'call', 'code', 'request_id as requestId', 'recent_error.account_id as accountId', 'user_name'])

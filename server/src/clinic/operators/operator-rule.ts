@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 const siteRule = defineRowRule({
   refusal: 'access.denied',
@@ -9,8 +11,10 @@ const siteRule = defineRowRule({
 /**
  * Authorises an operator for the organisations and accounts of the whole site.
  *
+ * @returns the database for their queries
  * @throws Failure `access.denied` for anybody else
  */
-export function requireOperator(ctx: Context): Promise<string> {
-  return ctx.requireRow(siteRule, 'operators');
+export async function requireOperator(ctx: Context): Promise<Kysely<Tables>> {
+  const { db } = await ctx.requireRow(siteRule, 'operators');
+  return db;
 }

@@ -25,8 +25,7 @@ export interface SignInWays {
 
 /** Explains why a person cannot sign in. @throws Failure `user.notFound` */
 export async function loadSignInState(ctx: Context, ways: SignInWays, id: string): Promise<SignInState> {
-  const account = await getAccountOrThrow(ctx, id);
-  const { db } = ctx;
+  const { db, account } = await getAccountOrThrow(ctx, id);
   const [signInWaits, phoneAccounts] = [await loadWaits(db, account), await loadPhoneAccounts(db, account)];
   return {
     account: toSiteAccount(account),
@@ -92,17 +91,17 @@ async function loadSessions(db: Kysely<Tables>, { isExternal }: SignInWays, acco
 
 /** Ends the sessions of an account and returns their number. @throws Failure `user.notFound` */
 export async function endSessionsByOperator(ctx: Context, ways: SignInWays, id: string): Promise<number> {
-  await getAccountOrThrow(ctx, id);
-  const sessions = await loadSessions(ctx.db, ways, id);
-  await endAllSessions(ctx.db, id);
+  const { db } = await getAccountOrThrow(ctx, id);
+  const sessions = await loadSessions(db, ways, id);
+  await endAllSessions(db, id);
   ctx.addAuditDetail({ count: sessions.length });
   return sessions.length;
 }
 
 /** Ends the waits of an account and returns their number. @throws Failure `user.notFound` */
 export async function endWaitsByOperator(ctx: Context, id: string): Promise<number> {
-  const account = await getAccountOrThrow(ctx, id);
-  const count = await removeWaits(ctx.db, account);
+  const { db, account } = await getAccountOrThrow(ctx, id);
+  const count = await removeWaits(db, account);
   ctx.addAuditDetail({ count });
   return count;
 }

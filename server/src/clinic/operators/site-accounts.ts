@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { querySiteAccounts, SiteAccount } from './calls.ts';
 import { requireOperator } from './operator-rule.ts';
@@ -9,9 +10,9 @@ import { loadWaitsForName } from './sign-in-waits.ts';
 
 type ListInput = z.output<NonNullable<typeof querySiteAccounts.body>>;
 
-function selectAccounts(ctx: Context, { keyword = '', orgId }: Partial<ListInput>) {
+function selectAccounts(db: Kysely<Tables>, { keyword = '', orgId }: Partial<ListInput>) {
   const word = keyword.trim();
-  return ctx.db
+  return db
     .selectFrom('account')
     .$if(word !== '', (query) =>
       query.where(
@@ -70,18 +71,18 @@ export function toSiteAccount(row: SiteAccountRow): SiteAccount {
 
 /** Lists a page of the accounts of all organisations, by name. */
 export async function listSiteAccounts(ctx: Context, input: ListInput) {
-  await requireOperator(ctx);
+  const db = await requireOperator(ctx);
   const { keyword = '', pageIndex, pageSize } = input;
-  const { total } = await selectAccounts(ctx, input)
+  const { total } = await selectAccounts(db, input)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await selectRows(selectAccounts(ctx, input))
+  const rows = await selectRows(selectAccounts(db, input))
     .orderBy(sql`lower(real_name)`)
     .orderBy('account.id')
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  const signInWaits = total === 0 && keyword.trim() !== '' ? await loadWaitsForName(ctx.db, keyword.trim()) : [];
+  const signInWaits = total === 0 && keyword.trim() !== '' ? await loadWaitsForName(db, keyword.trim()) : [];
   return { total, items: rows.map(toSiteAccount), signInWaits };
 }
 
@@ -90,10 +91,13 @@ export async function listSiteAccounts(ctx: Context, input: ListInput) {
  *
  * @throws Failure `user.notFound`
  */
-export async function getAccountOrThrow(ctx: Context, id: string): Promise<SiteAccountRow> {
-  await requireOperator(ctx);
+export async function getAccountOrThrow(
+  ctx: Context,
+  id: string,
+): Promise<{ readonly db: Kysely<Tables>; readonly account: SiteAccountRow }> {
+  const db = await requireOperator(ctx);
   ctx.recordSubject({ id });
-  const row = await selectRows(selectAccounts(ctx, {})).where('account.id', '=', id).executeTakeFirst();
+  const row = await selectRows(selectAccounts(db, {})).where('account.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('user.notFound');
-  return row;
+  return { db, account: row };
 }

@@ -1,5 +1,5 @@
 import { ROLES, toStoredText } from '@dentarium/domain';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Config } from '../../kernel/config/config.ts';
@@ -10,6 +10,7 @@ import { findTakenUserNames, generatePassword, validateForm } from '../administr
 import { addMember } from '../people/area.ts';
 import type { createClinic, querySiteOrganisations, SiteOrganisation } from './calls.ts';
 import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { requireOperator } from './operator-rule.ts';
 
 const GIBIBYTE = 1024 ** 3;
@@ -17,9 +18,9 @@ const GIBIBYTE = 1024 ** 3;
 type ListInput = z.output<NonNullable<typeof querySiteOrganisations.body>>;
 type NewClinic = z.output<NonNullable<typeof createClinic.body>>;
 
-function selectOrganisations(ctx: Context, keyword = '') {
+function selectOrganisations(db: Kysely<Tables>, keyword = '') {
   const word = keyword.trim();
-  return ctx.db
+  return db
     .selectFrom('organisation')
     .$if(word !== '', (query) =>
       query.where(sql<string>`lower(organisation.name || ' ' || organisation.name_en)`, 'like', toLikePattern(word)),
@@ -63,11 +64,11 @@ function toSiteOrganisation(row: OrganisationRow): SiteOrganisation {
 
 /** Lists a page of the organisations of the site, by name or the largest first. */
 export async function listSiteOrganisations(ctx: Context, { keyword, orderBy, pageIndex, pageSize }: ListInput) {
-  await requireOperator(ctx);
-  const { total } = await selectOrganisations(ctx, keyword)
+  const db = await requireOperator(ctx);
+  const { total } = await selectOrganisations(db, keyword)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await selectRows(selectOrganisations(ctx, keyword))
+  const rows = await selectRows(selectOrganisations(db, keyword))
     .orderBy(orderBy === 'size' ? sql`used desc` : sql`lower(organisation.name)`)
     .orderBy('organisation.id')
     .limit(pageSize)
@@ -78,8 +79,8 @@ export async function listSiteOrganisations(ctx: Context, { keyword, orderBy, pa
 
 /** Sums up the storage of all organisations. */
 export async function sumUsedBytes(ctx: Context): Promise<number> {
-  await requireOperator(ctx);
-  const { used } = await ctx.db
+  const db = await requireOperator(ctx);
+  const { used } = await db
     .selectFrom('organisation')
     .select(sql<number>`coalesce(sum(${usedBytes}), 0)::bigint`.as('used'))
     .executeTakeFirstOrThrow();
@@ -96,11 +97,11 @@ export async function createClinicWithAdministrator(
   mode: Config['mode'],
   { name, nameEn, limitGibibytes, administrator }: NewClinic,
 ) {
-  await requireOperator(ctx);
+  const db = await requireOperator(ctx);
   const names = { name: toStoredText(name), name_en: toStoredText(nameEn) };
   // Two operators, or one who presses twice, create one clinic.
-  await sql`select pg_advisory_xact_lock(hashtextextended('organisation names', 5))`.execute(ctx.db);
-  const sameNamed = await ctx.db
+  await sql`select pg_advisory_xact_lock(hashtextextended('organisation names', 5))`.execute(db);
+  const sameNamed = await db
     .selectFrom('organisation')
     .select('id')
     .where((eb) =>
@@ -111,27 +112,27 @@ export async function createClinicWithAdministrator(
     )
     .executeTakeFirst();
   if (sameNamed !== undefined) throw new Failure('organisation.nameTaken');
-  const { id } = await ctx.db
+  const { id } = await db
     .insertInto('organisation')
     .values({ ...names, auth_id: null, storage_limit: limitGibibytes === null ? null : limitGibibytes * GIBIBYTE })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id, organisationId: id });
-  const { accountId, password } = await createAdministrator(ctx, id, administrator);
+  const { accountId, password } = await createAdministrator(ctx, db, id, administrator);
   // Owners administer a clinic of a public site, and administrators one of a hospital.
-  if (mode === 'public') await addMember(ctx.db, { organisationId: id, accountId }, 'owner');
-  else await ctx.db.insertInto('account_role').values({ account_id: accountId, role_id: ROLES.admin }).execute();
-  const row = await selectRows(selectOrganisations(ctx)).where('organisation.id', '=', id).executeTakeFirstOrThrow();
+  if (mode === 'public') await addMember(db, { organisationId: id, accountId }, 'owner');
+  else await db.insertInto('account_role').values({ account_id: accountId, role_id: ROLES.admin }).execute();
+  const row = await selectRows(selectOrganisations(db)).where('organisation.id', '=', id).executeTakeFirstOrThrow();
   return { organisation: toSiteOrganisation(row), password };
 }
 
 async function createAdministrator(
   ctx: Context,
+  db: Kysely<Tables>,
   organisationId: string,
   administrator: NewClinic['administrator'],
 ): Promise<{ accountId: string; password: string }> {
-  const { db, principal } = ctx;
-  const { userName, name, phone } = validateForm(principal, { ...administrator, orgIds: [organisationId] });
+  const { userName, name, phone } = validateForm(ctx.principal, { ...administrator, orgIds: [organisationId] });
   if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
   const password = generatePassword();
   const account = await db
