@@ -11,7 +11,6 @@ import { withRemainingSuperAdmin } from '../roles/area.ts';
 import { lockUser, getUserOrThrow } from './administered-users.ts';
 import { generatePassword } from './generate-password.ts';
 import { validateForm, requireOwnOrganisations, findTakenUserNames } from './user-form.ts';
-import { generatePassword } from './generate-password.ts';
 import { insertAccount, writeOrganisations } from './insert-account.ts';
 import { requireRoles, incrementUserVersion, requireNoAdmins, writeRoles } from './user-roles.ts';
 
