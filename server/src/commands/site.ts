@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import * as areas from '../app.ts';
-import { readPassword } from '../kernel/commands/read-password.ts';
+import { readPassword } from './read-password.ts';
 import { createUpgradeGuard } from '../areas/backups/area.ts';
-import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from '../kernel/commands/run-site-command.ts';
+import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from './run-site-command.ts';
 import type { Area } from '../kernel/areas/area.ts';
-import { withSiteDatabase } from '../kernel/commands/with-site-database.ts';
+import { withSiteDatabase } from './with-site-database.ts';
 import { loadConfig } from '../kernel/config/config.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
 import { listMigrations } from '../kernel/db/area-migrations.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import * as areas from '../app.ts';
 import type { Area } from '../kernel/areas/area.ts';
-import { runSiteCommand } from '../kernel/commands/run-site-command.ts';
-import type { CommandSite } from '../kernel/commands/site-command.ts';
+import { runSiteCommand } from '../commands/run-site-command.ts';
+import type { CommandSite } from '../kernel/areas/site-command.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs a command of the operator on the site of a test. @returns the printed lines */

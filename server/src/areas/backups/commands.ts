@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defineSiteCommand, type SiteCommandInput } from '../../kernel/commands/site-command.ts';
+import { defineSiteCommand, type SiteCommandInput } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { listMigrations } from '../../kernel/db/area-migrations.ts';
 import { markOwnDatabase } from '../../kernel/db/moved-database.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { recordOperatorAudit } from '../../kernel/commands/operator-audit.ts';
+import { recordOperatorAudit } from '../../kernel/areas/operator-audit.ts';
 import type { Area } from '../../kernel/areas/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';

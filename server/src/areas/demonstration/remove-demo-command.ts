@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type CommandSite, defineSiteCommand, type SiteCommandInput } from '../../kernel/commands/site-command.ts';
+import { type CommandSite, defineSiteCommand, type SiteCommandInput } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { reachOwnServer } from '../../kernel/db/launcher.ts';
 import { backUpDatabase } from '../../kernel/db/physical-backup.ts';

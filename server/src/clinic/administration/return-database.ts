@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { listMigrations } from '../../kernel/db/area-migrations.ts';
 import { findDatabaseHome } from '../../kernel/db/database-home.ts';

@@ -1,5 +1,5 @@
-import { recordOperatorAudit } from '../../kernel/commands/operator-audit.ts';
-import { defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { recordOperatorAudit } from '../../kernel/areas/operator-audit.ts';
+import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import {
   findOrganisationNameProblem,

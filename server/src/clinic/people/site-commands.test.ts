@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { StartupError } from '../../kernel/config/startup-error.ts';
-import { runSiteCommand } from '../../kernel/commands/run-site-command.ts';
+import { runSiteCommand } from '../../commands/run-site-command.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as calls from './calls.ts';

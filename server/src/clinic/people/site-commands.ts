@@ -1,5 +1,5 @@
 import { StartupError } from '../../kernel/config/startup-error.ts';
-import { type CommandSite, defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { type CommandSite, defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { MAX_INVITATION_DAYS } from './calls.ts';
 import { lockClinic } from './clinic-access.ts';

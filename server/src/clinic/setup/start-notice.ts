@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { recordOperatorAudit } from '../../kernel/commands/operator-audit.ts';
+import { recordOperatorAudit } from '../../kernel/areas/operator-audit.ts';
 import { createSetupLink, formatSetupLink, hasAnyAccount, hasValidLink, withSetupLock } from './setup-links.ts';
 
 /** The dependencies of the notice at the start of a server. */

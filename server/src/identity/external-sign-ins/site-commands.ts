@@ -1,5 +1,5 @@
 import { StartupError } from '../../kernel/config/startup-error.ts';
-import { defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { listAttempts } from './attempts.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { SiteCommand } from '../commands/site-command.ts';
+import type { SiteCommand } from './site-command.ts';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Migration } from '../db/migrate.ts';

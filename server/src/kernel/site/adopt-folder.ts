@@ -1,4 +1,4 @@
-import { defineSiteCommand } from '../commands/site-command.ts';
+import { defineSiteCommand } from '../areas/site-command.ts';
 import { adoptDataFolder } from './site-identity.ts';
 
 /** `site adopt-folder`: after the files of a site were moved or restored on purpose. */

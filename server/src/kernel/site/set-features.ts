@@ -1,6 +1,6 @@
 import { FLAG_NAMES, type FlagName } from '@dentarium/domain';
-import { recordOperatorAudit } from '../commands/operator-audit.ts';
-import { defineSiteCommand } from '../commands/site-command.ts';
+import { recordOperatorAudit } from '../areas/operator-audit.ts';
+import { defineSiteCommand } from '../areas/site-command.ts';
 import { StartupError } from '../config/startup-error.ts';
 
 import { loadStoredFlags, storeFlags } from './site-flags.ts';

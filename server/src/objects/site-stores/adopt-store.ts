@@ -1,4 +1,4 @@
-import { defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { adoptPlaces, planAdoption } from './adopt-places.ts';
 import { withPlaces } from './with-places.ts';

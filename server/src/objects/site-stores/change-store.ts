@@ -1,4 +1,4 @@
-import { defineSiteCommand } from '../../kernel/commands/site-command.ts';
+import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import type { LibraryConfig } from '../../kernel/config/library-config.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';

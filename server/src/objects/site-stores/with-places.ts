@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { CommandSite } from '../../kernel/commands/site-command.ts';
+import type { CommandSite } from '../../kernel/areas/site-command.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { readSiteId } from '../../kernel/site/site-identity.ts';

@@ -1,4 +1,4 @@
-import { defineSiteCommand } from '../../../kernel/commands/site-command.ts';
+import { defineSiteCommand } from '../../../kernel/areas/site-command.ts';
 import { retryMissing } from './retry-missing.ts';
 
 /** `site retry-missing`: after lost files were restored one by one. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as areas from '../../../app.ts';
-import { runSiteCommand } from '../../../kernel/commands/run-site-command.ts';
+import { runSiteCommand } from '../../../commands/run-site-command.ts';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { listWrittenNames, recordWrite } from '../../../objects/quarantine/sweep-source.ts';
 import { toObjectName } from '../../../objects/object-row.ts';

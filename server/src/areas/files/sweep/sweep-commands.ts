@@ -1,4 +1,4 @@
-import { defineSiteCommand, type CommandSite } from '../../../kernel/commands/site-command.ts';
+import { defineSiteCommand, type CommandSite } from '../../../kernel/areas/site-command.ts';
 import { StartupError } from '../../../kernel/config/startup-error.ts';
 import { formatSize } from '../../../kernel/http/format-size.ts';
 import {

@@ -1,5 +1,5 @@
 import { findPasswordProblem, MIN_PASSWORD_LENGTH } from '@dentarium/domain/password-rules';
-import type { CommandSite, SiteCommandInput } from '../../../kernel/commands/site-command.ts';
+import type { CommandSite, SiteCommandInput } from '../../../kernel/areas/site-command.ts';
 import { StartupError } from '../../../kernel/config/startup-error.ts';
 import { generatePassword } from '../generate-password.ts';
 

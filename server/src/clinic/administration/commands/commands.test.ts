@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { matchesPassword } from '../../../identity/provider/testing/password-matches.ts';
 import { signIn } from '../../../identity/provider/sign-in.ts';
-import type { CommandSite } from '../../../kernel/commands/site-command.ts';
+import type { CommandSite } from '../../../kernel/areas/site-command.ts';
 import { runCommand } from '../../../testing/run-command.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { setPassword } from '../../../identity/provider/set-password.ts';
-import { recordOperatorAudit } from '../../../kernel/commands/operator-audit.ts';
-import { defineSiteCommand } from '../../../kernel/commands/site-command.ts';
+import { recordOperatorAudit } from '../../../kernel/areas/operator-audit.ts';
+import { defineSiteCommand } from '../../../kernel/areas/site-command.ts';
 import { StartupError } from '../../../kernel/config/startup-error.ts';
 import { choosePassword, PASSWORD_OPTIONS } from './choose-password.ts';
 import { lockAccountByName } from './find-account.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { CommandSite } from '../../../kernel/commands/site-command.ts';
+import type { CommandSite } from '../../../kernel/areas/site-command.ts';
 import { joinSite } from '../../../kernel/site/site-identity.ts';
 import type { TestSite } from '../../../testing/test-site.ts';
 

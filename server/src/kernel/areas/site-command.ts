@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Area } from '../areas/area.ts';
+import type { Area } from './area.ts';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 

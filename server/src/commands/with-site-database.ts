@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { openDatabase, type UpgradeGuard } from '../db/database.ts';
-import { DatabasePool, createQueries } from '../db/database-pool.ts';
-import { FolderInUseError } from '../db/folder-lock.ts';
-import { reachOwnServer } from '../db/launcher.ts';
-import type { Migration } from '../db/migrate.ts';
-import type { Tables } from '../db/tables.ts';
-import { joinSite } from '../site/site-identity.ts';
-import type { DatabaseOptions } from './site-command.ts';
+import type { Config } from '../kernel/config/config.ts';
+import { openDatabase, type UpgradeGuard } from '../kernel/db/database.ts';
+import { DatabasePool, createQueries } from '../kernel/db/database-pool.ts';
+import { FolderInUseError } from '../kernel/db/folder-lock.ts';
+import { reachOwnServer } from '../kernel/db/launcher.ts';
+import type { Migration } from '../kernel/db/migrate.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+import { joinSite } from '../kernel/site/site-identity.ts';
+import type { DatabaseOptions } from '../kernel/areas/site-command.ts';
 
 /** Connections of a command: one for its work, one for a lock. */
 const POOL_SIZE = 2;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '../config/startup-error.ts';
+import { StartupError } from '../kernel/config/startup-error.ts';
 
 /** More than any password has. */
 const MAX_INPUT_BYTES = 8 * 1024;

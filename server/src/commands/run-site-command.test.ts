@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { loadConfig } from '../config/config.ts';
+import { loadConfig } from '../kernel/config/config.ts';
 import { runSiteCommand } from './run-site-command.ts';
-import { type CommandSite, defineSiteCommand, type SiteCommandInput } from './site-command.ts';
+import { type CommandSite, defineSiteCommand, type SiteCommandInput } from '../kernel/areas/site-command.ts';
 
 function createCommands() {
   const inputs: SiteCommandInput[] = [];

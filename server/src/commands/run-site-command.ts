@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandSite, SiteCommand, SiteCommandInput } from './site-command.ts';
+import type { CommandSite, SiteCommand, SiteCommandInput } from '../kernel/areas/site-command.ts';
 
 /** Exit code of wrong arguments, as of sysexits(3). */
 export const USAGE_EXIT_CODE = 64;
