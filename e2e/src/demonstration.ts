@@ -18,8 +18,7 @@ export function getDemonstrationFolder(): string | undefined {
 
 /**
  * Creates the demonstration clinic once for all products of a run, because drawing it takes longer than all tests with
- * it. It is created in private mode, because a site that moves from the disk into the cloud reads its files; the
- * reverse does not work.
+ * it. It is created in private mode; products in public mode change their copy.
  *
  * @returns the stopped product whose data folder holds it
  */

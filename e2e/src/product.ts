@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pickFreePort } from '@dentarium/build/free-port';
+import { changeSite } from './change-site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The milliseconds after which the start of a product counts as failed, also on a busy machine. */
@@ -76,7 +77,7 @@ async function waitUntilGone(pid: number): Promise<void> {
 /**
  * Starts a product with its own data folder.
  *
- * @param sourceFolder the data folder of a stopped product to copy; empty by default
+ * @param sourceFolder the data folder of a stopped product in private mode to copy; empty by default
  */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
@@ -87,7 +88,10 @@ export async function startProduct(
   // Otherwise the database would be stored elsewhere if root starts the product: PostgreSQL's account needs access to
   // the folder.
   await chmod(dataDir, 0o711);
-  if (sourceFolder !== undefined) await copyDataFolder(sourceFolder, dataDir);
+  if (sourceFolder !== undefined) {
+    await copyDataFolder(sourceFolder, dataDir);
+    await changeSite(environment, dataDir);
+  }
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
   // An interrupted run leaves no product behind.

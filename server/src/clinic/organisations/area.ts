@@ -5,12 +5,7 @@ import { createOrganisation } from './create-organisation.ts';
 import { organisationRoutes } from './routes.ts';
 import './tables.ts';
 
-export {
-  findOrganisationNameProblem,
-  findOrganisations,
-  insertOrganisation,
-  type NewOrganisation,
-} from './insert-organisation.ts';
+export { findOrganisationNameProblem, findOrganisations, insertOrganisation } from './insert-organisation.ts';
 export {
   claimDemoOrganisations,
   type DemoOrganisation,

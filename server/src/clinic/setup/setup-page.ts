@@ -7,7 +7,7 @@ import type { SetupField, SetupProblem, SetupValues, SignInKind } from './setup-
 import { getSetupTexts, type SetupTexts } from './setup-texts.ts';
 
 /** The settings of the server that the operator checks before the site has data. */
-export interface CheckedSettings {
+interface CheckedSettings {
   readonly mode: 'public' | 'private';
   readonly library: LibraryConfig;
   readonly publicUrl: string;

@@ -8,7 +8,6 @@ import { isClientAbort } from './client-abort.ts';
 import { DeclaredError } from '../failures/declared-error.ts';
 import { Failure } from '../failures/failure.ts';
 import { isDiskFull } from '../failures/disk-errors.ts';
-import type { RecentErrors } from '../recent-errors/recent-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,9 +76,17 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume();
 }
 
+/** A refused or failed call. */
+export interface RecentError {
+  readonly requestId: string;
+  readonly callId: string;
+  readonly code: string;
+  readonly accountId: string | null;
+}
+
 interface ErrorHandlerOptions {
-  /** Stores errors for operators. */
-  readonly recentErrors?: Pick<RecentErrors, 'add'>;
+  /** Stores errors for operators. It never throws and never waits. */
+  readonly recentErrors?: { readonly add: (error: RecentError) => void };
 }
 
 /** Refusals of nobody are not stored: anyone could fill the table. */

@@ -1,20 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { RecentError } from '../http/error-handler.ts';
 
 /** Errors that wait to be stored. Further ones are dropped: a flood of errors must not become a flood of writes. */
 const MAX_WAITING = 100;
 const DEFAULT_DELAY_MS = 1_000;
 const MAX_ROWS = 10_000;
 const MAX_AGE_DAYS = 30;
-
-/** A refused or failed call. */
-export interface RecentError {
-  readonly requestId: string;
-  readonly callId: string;
-  readonly code: string;
-  readonly accountId: string | null;
-}
 
 /** Dependencies of the register; tests wait less. */
 interface RecentErrorsOptions {

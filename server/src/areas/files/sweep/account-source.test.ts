@@ -18,7 +18,7 @@ function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * HOUR_MS);
 }
 
-test('SITE-04 finds only objects of a bucket that this site may have serverKey', async () => {
+test('SITE-04 finds only objects of a bucket that this site may have written', async () => {
   const { db } = site;
   await db
     .insertInto('cloud_grant')

@@ -67,7 +67,7 @@ async function listUsedNames(db: Kysely<Tables>, keys: readonly string[]): Promi
   return new Set([...rows.map((row) => row.full_name), ...uploads.map((row) => row.full_name), ...quarantined]);
 }
 
-/** Returns whether a browser had credentials of this site for the folder of an object when it was writtenNames. */
+/** Returns whether a browser had credentials of this site for the folder of an object when it was written. */
 async function wasGranted(db: Kysely<Tables>, { key, modifiedAt }: ListedObject): Promise<boolean> {
   const grant = await db
     .selectFrom('cloud_grant')
