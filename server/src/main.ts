@@ -23,6 +23,7 @@ import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.
 import { waitForModules } from './wait-for-modules.ts';
 import { listHooks } from './records/hooks/sort-hooks.ts';
 import { requireFinishedRestore } from './kernel/site/restore-marker.ts';
+import { closeDataFolder, PRIVATE_UMASK, tightenDataFolder } from './kernel/site/private-files.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */
@@ -42,6 +43,7 @@ const NOTICE_RETRY_MILLISECONDS = 60_000;
 
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   const config = loadConfig(process.env);
   requireFinishedRestore(config.dataDir);
   const log = openLog({ level: config.logLevel, file: config.logFile });
@@ -92,6 +94,7 @@ async function serve({
   damage,
   processErrors,
 }: ServeOptions): Promise<void> {
+  await closeDataFolder(config.dataDir);
   await joinSite(db, config);
   if (config.databaseUrl !== null) await markOwnDatabase({ dataDir: config.dataDir, log });
   await publishWhitelistNames(config, CONTRACT, log);
@@ -109,6 +112,9 @@ async function serve({
     await listen(app, config);
     await printNotice(app, endSignal, log);
     app.files.makeRenditions();
+    tightenDataFolder(config.dataDir, { signal: endSignal, log }).catch((error: unknown) =>
+      log.warn({ err: error }, 'The data folder could not be closed to other accounts'),
+    );
     // Node writes its cache when a process ends; the next one should start fast after a kill, too.
     flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import { PRIVATE_UMASK } from '../kernel/site/private-files.ts';
 import * as areas from '../app.ts';
 import { readPassword } from './read-password.ts';
 import { createUpgradeGuard } from '../areas/backups/area.ts';
@@ -12,6 +13,7 @@ import { listMigrations } from '../kernel/db/area-migrations.ts';
 
 // Runs one command of the operator: site <command> …. The areas declare the commands.
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   const config = loadConfig(process.env);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const guard = createUpgradeGuard({ config, log, print: (line) => process.stderr.write(`${line}\n`) });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
@@ -105,7 +105,18 @@ async function copyOnce(root: string, copy: string): Promise<void> {
     filter: (source) => !source.endsWith('.a'),
   });
   await linkLibraries(unfinished);
+  await openPrograms(unfinished);
   await rename(unfinished, copy);
+}
+
+/** Lets every account read and run the copied programs: PostgreSQL runs under another one, and the umask hides them. */
+async function openPrograms(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openPrograms(path);
+    else if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
 
 /**
