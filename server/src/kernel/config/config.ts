@@ -9,7 +9,9 @@ import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
 import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
+import { suggestName } from './nearest-name.ts';
 import { StartupError } from './startup-error.ts';
+import { listMisspeltVariables } from './unknown-variables.ts';
 import type { SignedService } from './signed-service.ts';
 import type { ThirdPartyProvider } from './third-party-provider.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
@@ -122,6 +124,8 @@ const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');
  * Loads the configuration from the environment and, with lower priority, from the JSON file that `CONFIG_FILE` names.
  */
 export function loadConfig(env: Environment): Config {
+  const misspelt = listMisspeltVariables(Object.keys(omitEmpty(env)), [...Object.keys(settings.shape), 'CONFIG_FILE']);
+  if (misspelt.length > 0) throw new StartupError(`The configuration is not valid: ${misspelt.join(' ')}`);
   const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
   const result = settings.safeParse({ ...file, ...omitEmpty(env) });
   if (!result.success) {
@@ -211,6 +215,11 @@ function omitEmpty(env: Environment): Record<string, string> {
 
 const ConfigFile = z.partialRecord(settings.keyof(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
 
+function explainKey(key: string): string {
+  const names = Object.keys(settings.shape);
+  return names.includes(key) ? key : suggestName(key, names);
+}
+
 /** Reads the file, which uses the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
 function readConfigFile(path: string): Record<string, string> {
   let content: unknown;
@@ -224,5 +233,7 @@ function readConfigFile(path: string): Record<string, string> {
   const keys = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
   );
-  throw new StartupError(`CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.join(', ')}`);
+  throw new StartupError(
+    `CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.map(explainKey).join(', ')}`,
+  );
 }

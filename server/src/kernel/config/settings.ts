@@ -3,6 +3,7 @@ import { FLAG_NAMES } from '@dentarium/domain';
 import { DEFAULT_OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { providerSettings } from './provider-config.ts';
+import { suggestName } from './nearest-name.ts';
 import { thirdPartyProviders } from './third-party-provider.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -39,7 +40,13 @@ const whitelists = list.transform((entries, context) => {
 /** Parses `online,notes`: the names of the switches that are on; `none` turns all off. */
 const featureFlags = list
   .transform((names) => (names.length === 1 && names[0] === 'none' ? [] : names))
-  .pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}, or none` })));
+  .pipe(
+    z.array(
+      z.enum(FLAG_NAMES, {
+        error: ({ input }) => `may hold ${FLAG_NAMES.join(', ')}, or none: ${suggestName(String(input), FLAG_NAMES)}`,
+      }),
+    ),
+  );
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
