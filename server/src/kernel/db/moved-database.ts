@@ -17,7 +17,7 @@ const MOVED_KEY = 'databaseMovedAt';
 /**
  * Marks the own cluster of a data folder, whose content is in the database of `DATABASE_URL` now: by a file beside the
  * cluster, which also remains when the cluster is moved away, and by a row in it, which its copies and backups have. Does
- * nothing without a cluster, or if it is marked.
+ * nothing without a cluster, if it has no site, or if it is marked.
  */
 export async function markOwnDatabase(options: OwnServerOptions): Promise<void> {
   const home = await findRecordedHome(options.dataDir);
@@ -25,12 +25,21 @@ export async function markOwnDatabase(options: OwnServerOptions): Promise<void> 
   if (!existsSync(join(home, 'cluster')) || existsSync(mark)) return;
   const server = await reachOwnServer(options);
   try {
+    if (!(await hasSite(server.connection))) return;
     await markDatabase(server.connection);
   } finally {
     await server.stop();
   }
   await writeFileDurably(mark, `${JSON.stringify({ movedAt: new Date().toISOString() })}\n`, { mode: 0o600 });
   options.log.warn({ home }, 'The own database moved to the server of DATABASE_URL and is not started any more');
+}
+
+/** Returns whether a database has the tables of a site; one without them has no content that could have moved. */
+async function hasSite(connection: ClientConfig): Promise<boolean> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ has: boolean }>(`select to_regclass('config_value') is not null as has`);
+    return rows[0]?.has === true;
+  });
 }
 
 /** Marks a database whose content is elsewhere now: no start works on it. */
