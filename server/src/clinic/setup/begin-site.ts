@@ -6,6 +6,7 @@ import { recordAudit } from '../../kernel/http/audit.ts';
 import { storeFlags } from '../../kernel/site/site-flags.ts';
 import { insertAccount } from '../administration/area.ts';
 import { insertOrganisation } from '../organisations/area.ts';
+import { addMember } from '../people/area.ts';
 import type { SetupValues } from './setup-form.ts';
 import { findLinkState, hasAnyAccount, removeSetupLinks, withSetupLock } from './setup-links.ts';
 
@@ -15,6 +16,8 @@ export interface BeginSiteInput {
   readonly values: SetupValues;
   /** False for a site whose users sign in at an external provider. */
   readonly hasPassword: boolean;
+  /** True for a site in public mode, whose clinics have an owner. */
+  readonly hasOwners: boolean;
   /** True if the configuration decides about the feature switches. */
   readonly hasFixedFlags: boolean;
   readonly ip: string;
@@ -47,6 +50,7 @@ export async function beginSite(db: Kysely<Tables>, input: BeginSiteInput): Prom
       roleIds: [ROLES.superAdmin],
     });
     if (accountId === undefined) return 'has-accounts';
+    if (input.hasOwners) await addMember(transaction, { organisationId, accountId }, 'owner');
     if (!input.hasFixedFlags) await storeFlags(transaction, values.flags);
     await removeSetupLinks(transaction);
     await recordAudit(transaction, {

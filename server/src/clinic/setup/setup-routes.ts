@@ -74,6 +74,7 @@ export function registerSetupRoutes(app: FastifyInstance, deps: SetupRouteDeps):
       secret: request.params.secret,
       values,
       hasPassword: signInKind === 'password',
+      hasOwners: config.mode === 'public',
       hasFixedFlags: config.hasFixedFlags,
       ip: request.ip,
       requestId: request.id,

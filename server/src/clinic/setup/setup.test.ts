@@ -43,6 +43,17 @@ const countRows = async () => {
 
 afterEach(() => site.close());
 
+describe('SITE-01 SITE-02 the owner of the first clinic', () => {
+  test.each<[string, readonly object[]]>([
+    ['public', [{ role: 'owner' }]],
+    ['private', []],
+  ])('is the first administrator in %s mode only', async (mode, members) => {
+    await open({ MODE: mode });
+    expect((await browser.post(await createLink(), FORM)).status).toBe(303);
+    expect(await site.db.selectFrom('clinic_member').select('role').execute()).toEqual(members);
+  });
+});
+
 describe('SITE-01 the set-up of an empty site', () => {
   beforeEach(() => open());
 
