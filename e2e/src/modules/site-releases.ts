@@ -15,10 +15,10 @@ function getModulesFolder({ dataDir }: Product): string {
 
 /** Creates the releases of a running product over HTTP, with a new deploy key. */
 export async function createReleases({ address, dataDir }: Product, keyName: string): Promise<Releases> {
-  const command = join(ROOT, 'server/src/commands/deploy-keys.ts');
+  const command = join(ROOT, 'server/src/commands/site.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', command, 'make', keyName],
+    ['--disable-warning=ExperimentalWarning', command, 'create-deploy-key', keyName],
     { env: { ...process.env, DATA_DIR: dataDir, PORT: new URL(address).port } },
   );
   return releasesAt({ address, key: stdout.trim() });

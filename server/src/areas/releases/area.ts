@@ -1,9 +1,8 @@
 import { defineArea } from '../../kernel/areas/area.ts';
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './deploy-key-commands.ts';
 import { releaseEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
-
-export { type DeployKey, listDeployKeys, createDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
 /** Module releases over HTTP with deploy keys. */
 export const releasesArea = defineArea({
@@ -11,5 +10,6 @@ export const releasesArea = defineArea({
   tables: ['deploy_key'],
   migrations,
   auditActions: ['release.key-made', 'release.key-refused', 'release.key-revoked'],
+  siteCommands: [createKeyCommand, listKeysCommand, revokeKeyCommand],
   start: (deps) => ({ plugin: releaseEndpoints(deps) }),
 });
