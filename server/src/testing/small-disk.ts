@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../kernel/failures/error-code.ts';
+import { STORE_MARKER_FILE } from '../kernel/site/site-identity.ts';
 
 const run = promisify(execFile);
 
@@ -20,11 +21,14 @@ export interface SmallDisk {
  */
 export async function mountSmallDisk(folder: string, mebibytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
+  // A store without its marker counts as lost.
+  const marker = await readFile(join(folder, STORE_MARKER_FILE)).catch(() => undefined);
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
   } catch {
     return undefined;
   }
+  if (marker !== undefined) await writeFile(join(folder, STORE_MARKER_FILE), marker);
   return {
     async grow(totalMebibytes) {
       await run('mount', ['-o', `remount,size=${totalMebibytes}m`, folder]);
@@ -36,10 +40,10 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
   };
 }
 
-/** Lists the names of the files below a folder. */
+/** Lists the names of the files below a folder, without the marker of a store. */
 export async function listFileNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return entries.filter((entry) => entry.isFile() && entry.name !== STORE_MARKER_FILE).map(({ name }) => name);
 }
 
 /** Fills the disk of a folder. @returns a function that frees the space. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../build-app.ts';
+import { createClinic, joinClinic, readInvitation } from '../../clinic/people/calls.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { readLastSmsCode } from '../../testing/sms-code.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -188,7 +189,9 @@ describe.each(PLACES)('$name', ({ wrong, right, prepare }) => {
 test('covers every call with a password or a code', () => {
   // The code of a log entry is an error code.
   const others = new Set(['LoginLogs.InsertLoginLog']);
-  const places = [updatePassword.id, updateUserPhone.id];
+  // Codes of invitations belong to no account; their waits count by caller and address (`clinic/people`).
+  const invitations = [createClinic.id, joinClinic.id, readInvitation.id];
+  const places = [updatePassword.id, updateUserPhone.id, ...invitations];
   const takesSecret = CONTRACT.filter(({ id, body }) => {
     const fields = Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
     return !others.has(id) && fields.some((field) => /password|^code$/i.test(field));

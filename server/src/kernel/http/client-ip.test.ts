@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { Application } from '../../identity/provider/testing/application.ts';
 import { type SiteAddresses, TestBrowser } from '../../identity/provider/testing/test-browser.ts';
+import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config/config.ts';
 import { toNetwork, toTrustRule } from './client-ip.ts';
@@ -49,6 +50,8 @@ describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, for
   let signInPage: URL;
   beforeAll(async () => {
     site = await createTestApp({ TRUST_PROXY: trust, PUBLIC_URL, DEMO: '1' });
+    // Nobody signs in at an empty site.
+    await makeAccount(site.db);
     siteAddresses = { address: site.address, publicUrl: PUBLIC_URL };
     browser = new TestBrowser(siteAddresses, { address: forwarded });
     signInPage = (await browser.open(new Application(siteAddresses).authorizationUrl())).url;

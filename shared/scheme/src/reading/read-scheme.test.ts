@@ -70,7 +70,7 @@ describe('ORD-09 reading of a submitted scheme', () => {
     const brokenFiles = new Map(files).set('teeth/12.stl', new Uint8Array(200));
     expect(await readSample(document, brokenFiles)).toEqual({
       kind: 'refused',
-      refusals: [createRefusal('teeth[0].mesh', 'mesh.unreadable', { path: 'teeth/12.stl', fault: 'surface' })],
+      refusals: [createRefusal('teeth[0].mesh', 'mesh.unreadable', { path: 'teeth/12.stl', fault: 'numbers' })],
     });
     const large = await readSample(document, files, {}, { 'teeth/11.stl': SCHEME_LIMITS.toothBytes + 1 });
     expect(large).toEqual({

@@ -52,6 +52,9 @@ export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Dr
     const mesh = await readModel(await entries.read(path), kind, draco);
     const triangles = countTriangles(mesh);
     if (triangles > limits.triangles) throw new OversizedMeshError(limits.triangles, triangles);
-    return createBody(mesh);
+    const body = createBody(mesh);
+    // A viewer shows what is there; a plan needs the whole mesh.
+    if (body.notices.some((notice) => notice.kind === 'facetsMissing')) throw new UnreadableModel('cut');
+    return body;
   };
 }
