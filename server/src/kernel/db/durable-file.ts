@@ -19,18 +19,22 @@ export async function writeFileDurably(
   content: string,
   { mode, owner = null }: DurableFileOptions,
 ): Promise<void> {
-  const temporaryPath = `${path}.unfinished`;
-  await rm(temporaryPath, { force: true });
-  // 'wx' does not follow a planted link.
-  const file = await open(temporaryPath, 'wx', mode);
+  // Several servers of one site may write the same file at the same moment.
+  const temporaryPath = `${path}.${randomUUID()}.unfinished`;
   try {
-    await file.writeFile(content);
-    if (owner) await file.chown(owner.uid, owner.gid);
-    await file.sync();
+    // 'wx' does not follow a planted link.
+    const file = await open(temporaryPath, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      if (owner) await file.chown(owner.uid, owner.gid);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporaryPath, path);
   } finally {
-    await file.close();
+    await rm(temporaryPath, { force: true });
   }
-  await rename(temporaryPath, path);
   await syncFolder(dirname(path));
 }
 
