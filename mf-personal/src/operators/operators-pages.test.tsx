@@ -223,6 +223,29 @@ describe('SITE-08 the services of a site', () => {
   });
 });
 
+/** The overlays of the pages: their address, and the buttons that open them one after another. */
+const OPENINGS: readonly (readonly [string, string, readonly string[]])[] = [
+  // Checks the focus of mf-personal/src/operators/clinic-dialog.tsx.
+  ['a new clinic', '/personal/organisations', ['New clinic']],
+  // Checks the focus of mf-personal/src/operators/sign-in-drawer.tsx.
+  ['the sign-in of an account', '/personal/people', ['Anna Li']],
+  ['the question before sessions end', '/personal/people', ['Anna Li', 'End the sessions']],
+];
+
+test.each(OPENINGS)('PAT-02 SITE-08 moves the focus into %s', async (_, address, names) => {
+  server
+    .on(calls.querySiteOrganisations, () => ({ total: 1, items: [CLINIC] }))
+    .on(calls.querySiteAccounts, () => ({ total: 1, items: [ACCOUNT], signInWaits: [] }))
+    .on(calls.querySignInState, () => ({
+      ...STATE,
+      sessions: [{ signedInAt: AT, device: 'Firefox 140', address: '198.51.100.7' }],
+    }));
+  showAt(address);
+  for (const name of names) fireEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(names.length));
+  await waitFor(() => expect(screen.getAllByRole('dialog').at(-1)?.contains(document.activeElement)).toBe(true));
+});
+
 test('SITE-08 shows the pages to operators alone', async () => {
   const denied = () => {
     throw new Refusal('access.denied');

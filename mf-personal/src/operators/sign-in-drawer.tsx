@@ -8,6 +8,7 @@ import {
 import { QueryBoundary, Skeletons, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../frame/format-moment.ts';
 import { Section } from '../frame/section.tsx';
@@ -21,30 +22,37 @@ export default function SignInDrawer(props: { readonly accountId: string; readon
   const input = { params: { id: props.accountId } };
   const state = useQuery(callQuery(querySignInState, input, { silent: true }));
   const account = state.data?.account;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer
       open
+      // There is no field to focus, and the content may still be loading.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) content.current?.focus();
+      }}
       size="min(640px, 100vw)"
       title={account === undefined ? t('operators.whyNot') : t('operators.whyNotOf', { name: account.name })}
       onClose={props.onClose}
     >
-      <QueryBoundary query={state} onRefetchError="replace" loading={<Skeletons shape="rows" count={8} />}>
-        {(data) => (
-          <div className={styles['sections']}>
-            <Problems state={data} />
-            <Facts state={data} />
-            <Waits state={data} />
-            <Sessions state={data} />
-            <Section title={t('operators.failures')} text={t('operators.failuresText')}>
-              {data.failures.length === 0 ? (
-                <p className={styles['quiet']}>{t('operators.noFailures')}</p>
-              ) : (
-                <FailureLines failures={data.failures} label={t('operators.failures')} />
-              )}
-            </Section>
-          </div>
-        )}
-      </QueryBoundary>
+      <div ref={content} tabIndex={-1}>
+        <QueryBoundary query={state} onRefetchError="replace" loading={<Skeletons shape="rows" count={8} />}>
+          {(data) => (
+            <div className={styles['sections']}>
+              <Problems state={data} />
+              <Facts state={data} />
+              <Waits state={data} />
+              <Sessions state={data} />
+              <Section title={t('operators.failures')} text={t('operators.failuresText')}>
+                {data.failures.length === 0 ? (
+                  <p className={styles['quiet']}>{t('operators.noFailures')}</p>
+                ) : (
+                  <FailureLines failures={data.failures} label={t('operators.failures')} />
+                )}
+              </Section>
+            </div>
+          )}
+        </QueryBoundary>
+      </div>
     </Drawer>
   );
 }

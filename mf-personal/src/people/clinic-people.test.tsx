@@ -224,3 +224,67 @@ test('SITE-02 lets somebody without a clinic create one, with a code of the oper
   await dialog.findByText(/The invitation is not valid/);
   expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Li Dental');
 });
+
+const REVOCABLE: calls.Invitation = {
+  id: INVITATION,
+  role: 'assistant',
+  phone: '',
+  note: '',
+  maxUses: 1,
+  useCount: 0,
+  expiresAt: '2037-05-01T08:00:00Z',
+  createdAt: '2026-05-01T08:00:00Z',
+  state: 'open',
+};
+const LEAVE = new RegExp(`^Leave the clinic: ${CLINIC.nameEn}$`);
+const INVITE = new RegExp(`^Invite to ${CLINIC.nameEn}$`);
+
+/** The overlays of the page: the role of the user, and the buttons and menu items that open them. */
+const OPENINGS: readonly (readonly [
+  string,
+  calls.ClinicRole | null,
+  readonly RegExp[],
+  'dialog' | 'menu' | 'tooltip',
+])[] = [
+  // Checks the focus of mf-personal/src/people/member-table.tsx.
+  ['the actions on a member', 'owner', [/^Li Na: actions$/], 'menu'],
+  ['the offer of the ownership', 'owner', [/^Li Na: actions$/, /^Hand the clinic over$/], 'dialog'],
+  // Checks the focus of mf-personal/src/people/end-dialog.tsx.
+  ['the end of a membership', 'owner', [/^Li Na: actions$/, /^Remove$/], 'dialog'],
+  // Checks the focus of mf-personal/src/people/invite-dialog.tsx.
+  ['an invitation', 'owner', [INVITE], 'dialog'],
+  // Checks the focus of mf-personal/src/people/invitations.tsx.
+  ['the question before an invitation is withdrawn', 'owner', [/^Withdraw$/], 'tooltip'],
+  // Checks the focus of mf-personal/src/people/clinic-people.tsx.
+  ['the question before somebody leaves', 'doctor', [LEAVE], 'tooltip'],
+  // Checks the focus of mf-personal/src/people/create-clinic-dialog.tsx.
+  ['a new clinic', null, [/^New clinic$/], 'dialog'],
+];
+
+test.each(OPENINGS)('PAT-02 SITE-02 moves the focus into %s', async (_, ownRole, names, role) => {
+  const people = ownRole === null || ownRole === 'owner' ? {} : { ownRole };
+  const server = createServer(people)
+    .on(calls.queryInvitations, () => [REVOCABLE])
+    .on(calls.queryNewClinicRule, () => ({ needsInvitation: true }));
+  if (ownRole === null) server.on(queryOwnOrganisations, () => []);
+  const { user } = showAt(HOME);
+  const [first, ...others] = names;
+  await user.click(await screen.findByRole('button', { name: first ?? '' }));
+  for (const name of others) await user.click(await screen.findByRole('menuitem', { name }));
+  await screen.findByRole(role);
+  await waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
+});
+
+// Checks the focus of mf-personal/src/people/new-invitation.tsx.
+test('PAT-02 SITE-02 moves the focus into the code of a new invitation', async () => {
+  createServer().on(calls.createInvitation, () => ({
+    invitation: REVOCABLE,
+    code: 'ABCD-EFGH-JKMN-PQRS',
+    link: 'https://clinic.example/personal/join?invitation=ABCD',
+  }));
+  const { user } = showAt(HOME);
+  await user.click(await screen.findByRole('button', { name: INVITE }));
+  await user.click(await screen.findByRole('button', { name: 'Create the invitation' }));
+  const code = await screen.findByText('ABCD-EFGH-JKMN-PQRS');
+  await waitFor(() => expect(code.closest('[role="dialog"]')?.contains(document.activeElement)).toBe(true));
+});

@@ -56,6 +56,16 @@ test('SITE-06 lists persons without an account and links one with an account', a
   expect(server.listReceived(calls.linkSignIn).at(-1)?.body).toEqual({ subject: 's-1', userName: 'li' });
 });
 
+// Checks the focus of mf-personal/src/sign-ins/link-dialog.tsx.
+test('PAT-02 SITE-06 moves the focus into the link with an account', async () => {
+  signIn();
+  createServer();
+  const { user } = showAt('/user/sign-ins');
+  await user.click(await screen.findByRole('button', { name: 'Link an account' }));
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+});
+
 test('SITE-06 creates an account with the names of the sign-in service and shows no password', async () => {
   signIn();
   const server = createServer().on(calls.createSignInAccount, () => ACCOUNT);

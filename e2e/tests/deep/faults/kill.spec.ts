@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { confirmSiteCommand } from '../../../src/change-site.ts';
 import { toTestFile } from '../../../src/files/test-file.ts';
 import { createJpeg, createQuarters } from '../../../src/files/jpeg.ts';
 import { createStl, countTriangles } from '../../../src/files/other-files.ts';
@@ -17,8 +18,9 @@ import {
 } from '../../../src/server/records.ts';
 import { expect } from '../../../src/test.ts';
 
-/** The settings of a product that stores its files on the disk, as private mode does. */
+/** The settings of a product that stores its files on the disk, as private mode does, and of one in public mode. */
 const ON_DISK = { LIBRARY_TYPE: '0' };
+const IN_CLOUD = { LIBRARY_TYPE: '1' };
 
 /** Lets the given number of parts through, and holds all others; resolves after the responses of the first ones. */
 async function letParts(page: Page, count: number): Promise<void> {
@@ -40,8 +42,12 @@ test('UPL-01 UPL-07 UPL-08 loses nothing confirmed when the server is killed dur
   caller,
   product,
   patientPage,
+  mode,
 }, info) => {
+  const changeStore = (store: typeof ON_DISK) =>
+    confirmSiteCommand('change-store', { MODE: mode, ...store }, product.dataDir);
   await product.stop();
+  await changeStore(ON_DISK);
   await product.start(ON_DISK);
   const patient = await createPatient(caller, { name: createName('Kill') });
   const stage = await createStage(caller, patient.id);
@@ -109,6 +115,10 @@ test('UPL-01 UPL-07 UPL-08 loses nothing confirmed when the server is killed dur
   expect(whole).toBeDefined();
   if (whole !== undefined) expect((await downloadOriginal(caller, whole)).equals(scan.buffer)).toBe(true);
   await expect(view.image('scan.stl')).toBeVisible();
+  // Other tests share the product.
+  await product.stop();
+  await changeStore(IN_CLOUD);
+  await product.start();
 });
 
 // Runs last in this file, because it switches the patients module off.
