@@ -13,7 +13,7 @@ const MAX_PHONE_ACCOUNTS = 10;
 /** Seconds between a sign-in and the entry of the page with its browser and address. */
 const SESSION_LOG_SECONDS = 120;
 
-/** How people sign in to this site. */
+/** The way in which people sign in to this site. */
 export interface SignInWays {
   readonly mode: Config['mode'];
   /** True if people sign in at an external provider. */

@@ -26,7 +26,7 @@ export type SetupValues = Readonly<Record<SetupField, string>> & {
   readonly flags: readonly FlagName[];
 };
 
-/** How the first administrator signs in. */
+/** The way in which the first administrator signs in. */
 export type SignInKind = 'password' | 'subject' | 'linkByName';
 
 /** A field that was refused. */
