@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Tables that every call writes to, even a refused one. They contain no data of an organisation. */
-const CALL_LOG_TABLES: readonly string[] = ['audit_entry', 'request_result'];
+/**
+ * Tables that calls write to, even refused ones, some of them after the answer. They contain the caller and no data of an
+ * organisation.
+ */
+const CALL_LOG_TABLES: readonly string[] = ['audit_entry', 'recent_error', 'request_result'];
 const UUID_PATTERN = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 interface Change {
