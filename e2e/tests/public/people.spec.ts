@@ -85,7 +85,7 @@ test('SITE-02 AUTH-02 an invited doctor registers by a code, sees the patients o
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(owner.getByRole('button', { name: `Enable ${name}` })).toBeVisible();
-  await page.goto('/patient');
+  // The open page leaves by itself: a navigation of the test would compete with that one.
   await expect(new SignInPage(page).heading).toBeVisible();
   await owner.context().close();
 });
