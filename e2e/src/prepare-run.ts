@@ -1,7 +1,9 @@
 import type { FullConfig } from '@playwright/test';
 import { getDemonstrationFolder, makeDemonstration } from './demonstration.ts';
+
 import { type Product, startProduct } from './product.ts';
 import { makeAccounts } from './server/account-pool.ts';
+import { OPERATOR_NAME } from './server/operator.ts';
 import type { ProjectOptions } from './test.ts';
 
 /**
@@ -15,7 +17,7 @@ const SETTINGS: Readonly<Record<ProjectOptions['mode'], Readonly<Record<string, 
     LANDMARKS_SECRET: 'a secret of the browser stories',
     REGISTRATION: 'invitation',
   },
-  private: {},
+  private: { WHITELISTS: `operators:${OPERATOR_NAME}` },
 };
 
 /**
