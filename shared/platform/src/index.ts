@@ -12,6 +12,7 @@ export { createAntdTheme } from './look/antd-theme.ts';
 export { type Language, toLanguageTag, type ThemeName } from './look/first-paint.ts';
 export { PlainPage } from './look/plain-page.tsx';
 export { COLOURS as tokens, createCssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
+export { useMediaQuery } from './look/use-media-query.ts';
 export {
   defineModule,
   type ModuleDefinition,

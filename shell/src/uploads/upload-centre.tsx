@@ -1,4 +1,5 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useMediaQuery } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { type CSSProperties, lazy, type Ref, Suspense, useRef, useState, useSyncExternalStore } from 'react';
@@ -14,12 +15,6 @@ const NARROW_QUERY = '(width < 1280px)';
 
 const UploadSheet = lazy(() => import('./upload-sheet.tsx'));
 
-function watchWidth(onChange: () => void): () => void {
-  const query = matchMedia(NARROW_QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
 /**
  * Shows the uploads of the page, for all modules: a button of the header shows their progress and open questions, and
  * opens the list beside the page (UPL-07). Only the user opens and closes it.
@@ -27,7 +22,7 @@ function watchWidth(onChange: () => void): () => void {
 export function UploadCentre() {
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
   const state = { queue, interrupted: uploads.listInterrupted() };
-  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW_QUERY).matches);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { fullText } = useUploadWords(state);

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { createAntdTheme } from '../look/antd-theme.ts';
+import { useMediaQuery } from '../look/use-media-query.ts';
 import { useLanguage, useTheme } from '../page-state/page-state.ts';
 
 /**
@@ -24,9 +25,15 @@ const NOTIFICATION = { bottom: 64, stack: { threshold: 1 } } as const;
 export function ThemeProvider({ scope, children }: { readonly scope: string; readonly children: ReactNode }) {
   const [themeName] = useTheme();
   const [language] = useLanguage();
+  // Without motion, a dialog is gone at once. An animation that is only shortened has to report its end, or else its
+  // dialog covers the page.
+  const hasReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const theme = useMemo(
-    () => ({ ...createAntdTheme(themeName, scope), zeroRuntime: WITHOUT_STYLES }),
-    [themeName, scope],
+    () => {
+      const { token, ...look } = createAntdTheme(themeName, scope);
+      return { ...look, token: { ...token, motion: !hasReducedMotion }, zeroRuntime: WITHOUT_STYLES };
+    },
+    [themeName, scope, hasReducedMotion],
   );
   useLayoutEffect(() => {
     dayjs.locale(language === 'ch' ? 'zh-cn' : 'en');
