@@ -28,13 +28,10 @@ export function ThemeProvider({ scope, children }: { readonly scope: string; rea
   // Without motion, a dialog is gone at once. An animation that is only shortened has to report its end, or else its
   // dialog covers the page.
   const hasReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const theme = useMemo(
-    () => {
-      const { token, ...look } = createAntdTheme(themeName, scope);
-      return { ...look, token: { ...token, motion: !hasReducedMotion }, zeroRuntime: WITHOUT_STYLES };
-    },
-    [themeName, scope, hasReducedMotion],
-  );
+  const theme = useMemo(() => {
+    const { token, ...look } = createAntdTheme(themeName, scope);
+    return { ...look, token: { ...token, motion: !hasReducedMotion }, zeroRuntime: WITHOUT_STYLES };
+  }, [themeName, scope, hasReducedMotion]);
   useLayoutEffect(() => {
     dayjs.locale(language === 'ch' ? 'zh-cn' : 'en');
   }, [language]);
