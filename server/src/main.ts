@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const config = loadConfig(process.env);
   requireFinishedRestore(config.dataDir);
-  const log = openLog({ level: config.logLevel, file: config.logFile });
+  const log = openLog(config.log);
   const stop = createStopSignal(log);
   const processErrors = new ProcessErrors();
   const damage = new AbortController();

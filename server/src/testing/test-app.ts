@@ -34,7 +34,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const site = await createTestSite(environment, openDatabase);
   const { config, database, db } = site;
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.log.level });
   const app = await buildApp({ config, db, pool: database.pool, log, extraAreas: moreAreas, jobPace: JOB_PACE });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createFlags } from './feature-flags.ts';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
+import { type LogConfig, toLogConfig } from './log-config.ts';
 import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
@@ -94,9 +95,7 @@ export interface Config {
   readonly http: HttpLimits;
   /** True if browsers must use https for subdomains of the site, too. */
   readonly hstsSubdomains: boolean;
-  readonly logLevel: Settings['LOG_LEVEL'];
-  /** The file of the log; `null`: the standard output. */
-  readonly logFile: string | null;
+  readonly log: LogConfig;
 }
 
 /** Backups of the site. */
@@ -193,8 +192,7 @@ function toConfig(values: Settings): Config {
     trustedProxies: values.TRUST_PROXY,
     http: toHttpLimits(values),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
-    logLevel: values.LOG_LEVEL,
-    logFile: values.LOG_FILE ?? null,
+    log: toLogConfig(values, dataDir),
   };
 }
 

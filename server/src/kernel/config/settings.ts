@@ -172,7 +172,11 @@ export const settings = z.object({
   HTTP_KEEP_ALIVE: wholeNumber(1, 3600).default(72),
   // Bytes per second.
   HTTP_SLOWEST_RATE: wholeNumber(1, 1_000_000).default(4096),
+  LOG_TARGET: z.enum(['file', 'stdout', 'journal'], { error: 'must be file, stdout or journal' }).optional(),
   LOG_FILE: folder.optional(),
+  LOG_DAYS: wholeNumber(1, 3650).default(14),
+  /** MiB of the log files of one process. */
+  LOG_SIZE: wholeNumber(1, 1024 ** 2).default(1024),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

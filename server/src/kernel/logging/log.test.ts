@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { uploadPart } from '@dentarium/api/files/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
@@ -29,27 +28,12 @@ function createDocument(size: number, seed: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size, seed)]);
 }
 
-test('begins a new file when one is full and keeps some older ones', async () => {
-  const file = join(folder, 'server.log');
-  const log = openLog({ level: 'info', file, fileBytes: 10_000 });
-  for (let line = 0; line < 2000; line += 1) {
-    log.info({ line }, 'a line of the log');
-    // The old file is closed after the turn in which the new one was opened.
-    if (line % 20 === 0) await setImmediate();
-  }
-  const names = (await readdir(folder)).toSorted();
-  expect(names).toEqual(['server.log', ...[1, 2, 3, 4, 5].map((number) => `server.log.${number}`)]);
-  for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThan(10_200);
-  const newest = [await readFile(`${file}.1`, 'utf8'), await readFile(file, 'utf8')].join('');
-  expect(newest).toContain('"line":1999');
-});
-
 test('drops and counts lines on a full disk without ending anything', async () => {
   disk = await mountSmallDisk(folder, 1);
   // Without the permission to mount a disk a full one cannot be tested.
   if (disk === undefined) return;
   const file = join(folder, 'server.log');
-  const log = openLog({ level: 'info', file });
+  const log = openLog({ level: 'info', target: { path: file, maxAgeDays: 14, maxBytes: 1024 ** 3 } });
   const empty = await fillDisk(folder);
   const text = 'x'.repeat(1000);
   for (let line = 0; line < 1000; line += 1) log.info({ line }, text);

@@ -5,6 +5,6 @@ export function formatBanner(site: Site): string {
   return [
     `Dentarium runs at ${site.address}  (${site.mode} mode, data in ${site.dataDir})`,
     '',
-    `Log: ${site.logFile}. Ctrl-C stops it.`,
+    `${site.logFile === null ? '' : `Log: ${site.logFile}. `}Ctrl-C stops it.`,
   ].join('\n');
 }

@@ -55,7 +55,12 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
   const child = spawn(process.execPath, [...nodeOptions, main, ...(waitsForModules ? [WAIT_FOR_MODULES] : [])], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit', ...(waitsForModules ? (['ipc'] as const) : [])],
+    stdio: [
+      'ignore',
+      site.logFile === null ? 'inherit' : 'ignore',
+      isWatched ? 'pipe' : 'inherit',
+      ...(waitsForModules ? (['ipc'] as const) : []),
+    ],
     env: {
       // The compile cache halves the time of a start.
       NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'),
@@ -66,7 +71,7 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
       DEMO: site.demo ? '1' : '0',
       SITE_DIR: siteDir,
       MODULES_DIR: site.modulesDir,
-      LOG_FILE: site.logFile,
+      ...(site.logFile === null ? {} : { LOG_FILE: site.logFile }),
       ...env,
     },
   });

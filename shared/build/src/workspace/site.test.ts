@@ -50,6 +50,12 @@ test('reads CONFIG_FILE as the server does; the environment takes precedence', (
   });
 });
 
+test('has no log file if the server logs to the standard output', () => {
+  const { logFile } = readSite({ LOG_TARGET: 'journal' });
+  expect(logFile).toBeNull();
+  expect(readSite({ LOG_TARGET: 'file', LOG_FILE: '/var/log/dentarium.log' }).logFile).toBe('/var/log/dentarium.log');
+});
+
 test('throws for an unreadable CONFIG_FILE instead of using public mode', () => {
   expect(() => readSite({ CONFIG_FILE: configFile('{ "MODE": ') })).toThrow('CONFIG_FILE');
   expect(() => readSite({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('CONFIG_FILE');

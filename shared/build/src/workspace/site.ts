@@ -9,7 +9,8 @@ export interface Site {
   readonly mode: string;
   readonly dataDir: string;
   readonly modulesDir: string;
-  readonly logFile: string;
+  /** The file of the log; `null`: the server logs to the standard output. */
+  readonly logFile: string | null;
   /** The address that a user types. */
   readonly address: string;
   readonly demo: boolean;
@@ -33,8 +34,10 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
     mode: setting('MODE') || 'public',
     dataDir,
     modulesDir: resolve(workspaceRoot, setting('MODULES_DIR') || `${dataDir}/modules`),
-    // The server itself limits the size of the file and continues if it cannot be written.
-    logFile: resolve(workspaceRoot, setting('LOG_FILE') || join(dataDir, 'log', 'server.log')),
+    // The server itself limits the files and continues if they cannot be written.
+    logFile: ['', 'file'].includes(setting('LOG_TARGET'))
+      ? resolve(workspaceRoot, setting('LOG_FILE') || join(dataDir, 'log', 'server.log'))
+      : null,
     address: setting('PUBLIC_URL') || `http://localhost:${port}`,
     demo: /^(1|true|yes|on)$/.test(setting('DEMO') || '1'),
     isNamed: [setting('DATA_DIR'), setting('MODULES_DIR')].some((folder) => folder !== ''),
