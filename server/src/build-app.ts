@@ -23,6 +23,7 @@ import { inputValidator } from './kernel/http/input-validator.ts';
 import { requestLimits } from './kernel/http/request-limits.ts';
 import { requestLog } from './kernel/http/request-log.ts';
 import { buildServerOptions } from './kernel/http/server-options.ts';
+import { UnavailableCounts } from './kernel/http/unavailable-counts.ts';
 import { type JobPace, Jobs } from './kernel/jobs/jobs.ts';
 import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
@@ -74,7 +75,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listedAreas: readonly Area[] = [...Object.values(areas), ...(deps.extraAreas ?? [])];
   const contract = buildContract(listedAreas);
   const trust = toTrustRule(config.trustedProxies);
-  const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
+  const unavailable = new UnavailableCounts(log);
+  const connections = new Connections({
+    limits: config.http,
+    isProxy: (ip) => trust(ip, 0),
+    onRefused: () => unavailable.addConnection('connections'),
+  });
   const app = Fastify({
     ...buildServerOptions({ limits: config.http, connections, log }),
     loggerInstance: log,
@@ -95,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const recentErrors = new RecentErrors({ db, log });
   await app.register(errorHandler, { recentErrors });
   await app.register(requestLimits, { limits: config.http, connections });
-  await app.register(requestLog);
+  await app.register(requestLog, { unavailable });
   const externalOrigins = {
     connectTo: [config.identity.authority ?? config.publicUrl, ...config.identity.provider.endpointOrigins],
     downloadFrom: listCloudOrigins(config.library),
@@ -107,7 +113,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const services = new ServiceWatch({ log });
   const processErrors = deps.processErrors ?? new ProcessErrors();
-  await app.register(health, { pool: deps.pool, processErrors, services, readFields: () => app.areas.readHealth() });
+  await app.register(health, {
+    pool: deps.pool,
+    processErrors,
+    services,
+    unavailable,
+    readFields: () => app.areas.readHealth(),
+  });
   // The handler reads a multipart body after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   // Compresses only the answers of calls; files of the site are compressed at build time, and images are compressed
@@ -159,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
 
-  await app.register(socketServer, { config, identity, listener, trust, modules });
+  await app.register(socketServer, { config, identity, listener, trust, modules, unavailable });
   await jobs.start(startedAreas.schedules);
   await services.start(startedAreas.probes);
   app.addHook('onClose', async () => {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failures/failure.ts';
+import { createUnavailableFailure, Failure } from '../../kernel/failures/failure.ts';
 import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
 import { listPhoneVariants } from '../../identity/codes/phone-variants.ts';
@@ -174,7 +174,7 @@ export async function verifyPasswordChange(
     passwordHash: row.password_hash,
     password: oldPassword,
   });
-  if (verdict.kind === 'busy') throw new Failure('server.unavailable');
+  if (verdict.kind === 'busy') throw createUnavailableFailure('passwords');
   if (verdict.kind === 'wait') throw new Failure('account.passwordWait', { minutes: verdict.minutes });
   if (verdict.kind === 'wrong') throw new Failure('account.passwordWrong');
   if (oldPassword === newPassword) throw new Failure('account.passwordSame');

@@ -20,6 +20,7 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 class ProviderUnavailableError extends DeclaredError {
   override readonly name = 'ProviderUnavailableError';
   readonly answerCode = 'server.unavailable';
+  readonly unavailableCause = 'provider';
 }
 
 interface Issuer {

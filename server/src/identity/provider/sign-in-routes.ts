@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ThirdPartyProvider } from '../../kernel/config/third-party-provider.ts';
+import { noteUnavailable } from '../../kernel/failures/unavailable-cause.ts';
 import {
   cleanTypedText,
   findInteraction,
@@ -100,6 +101,7 @@ export async function showSignInForm(
   const { provider, db, demonstrationPassword: password, hasCodes, canRegister, thirdParties } = deps;
   const demonstration = password === null ? null : { password, people: await listDemonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS_BY_PROBLEM[problem.kind]);
+  if (problem?.kind === 'busy') noteUnavailable(visit.request.raw, 'passwords');
   if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));
   return showPage(deps, visit, (appearance) =>
     renderSignInPage(appearance, {

@@ -41,6 +41,7 @@ export function isConnectionLoss(error: unknown): boolean {
 export class DatabaseUnavailableError extends DeclaredError {
   override readonly name = 'DatabaseUnavailableError';
   readonly answerCode = 'database.unavailable';
+  readonly unavailableCause = 'database';
 
   constructor(cause?: unknown) {
     super('the database does not answer', cause === undefined ? undefined : { cause });

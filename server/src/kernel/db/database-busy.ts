@@ -8,6 +8,7 @@ const LOCK_CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
 export class DatabaseBusyError extends DeclaredError {
   override readonly name = 'DatabaseBusyError';
   readonly answerCode = 'server.unavailable';
+  readonly unavailableCause = 'locks';
   readonly code: string;
 
   constructor(cause: unknown) {

@@ -7,6 +7,7 @@ const DISK_FULL = '53100';
 export class DatabaseFullError extends DeclaredError {
   override readonly name = 'DatabaseFullError';
   readonly answerCode = 'server.diskFull';
+  readonly unavailableCause = null;
   readonly code = DISK_FULL;
 
   constructor(cause: unknown) {

@@ -1,4 +1,5 @@
 import { type ErrorCode, findError, formatError } from '@dentarium/api/errors';
+import type { UnavailableCause } from './unavailable-cause.ts';
 
 /** A known refusal. Business rules throw it, and the error handler turns it into the answer. */
 export class Failure extends Error {
@@ -17,4 +18,9 @@ export class Failure extends Error {
   get status(): number {
     return findError(this.code).status;
   }
+}
+
+/** Creates the refusal of a request that the server cannot work on now. Its answer names the cause. */
+export function createUnavailableFailure(cause: UnavailableCause): Failure {
+  return new Failure('server.unavailable', { cause });
 }

@@ -4,10 +4,12 @@ import { DeclaredError } from './declared-error.ts';
 export class StoreFullError extends DeclaredError {
   override readonly name = 'StoreFullError';
   readonly answerCode = 'upload.diskFull';
+  readonly unavailableCause = null;
 }
 
 /** The store does not answer: a share is no longer mounted, or a cloud cannot be reached. */
 export class StoreUnreachableError extends DeclaredError {
   override readonly name = 'StoreUnreachableError';
   readonly answerCode = 'storage.unreachable';
+  readonly unavailableCause = 'store';
 }

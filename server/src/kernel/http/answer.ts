@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call, FailureAnswer } from '@dentarium/api/contract';
 import { type ErrorCode, findError, formatError } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteUnavailable, type UnavailableCause } from '../failures/unavailable-cause.ts';
 
 /** Statuses of authentication, visibility and limits. Every call answers with the real status (`platform.md` 1). */
 const REAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
@@ -52,7 +53,10 @@ export function sendFailure(
   };
   const retrySeconds = findRetrySeconds(detail);
   if (status === 429 && retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds));
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
+  if (status === 503) {
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
+    if (typeof detail['cause'] === 'string') noteUnavailable(request.raw, detail['cause'] as UnavailableCause);
+  }
   return reply
     .code(hasRealStatus ? status : 200)
     .header('cache-control', 'no-store')

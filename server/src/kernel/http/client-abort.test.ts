@@ -9,6 +9,7 @@ import { Connections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { withFileBody } from './file-body.ts';
 import { requestLog } from './request-log.ts';
+import { UnavailableCounts } from './unavailable-counts.ts';
 
 let app: FastifyInstance;
 let lines: string[];
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
   await app.register(errorHandler);
-  await app.register(requestLog);
+  await app.register(requestLog, { unavailable: new UnavailableCounts(log) });
   const { http } = loadConfig({ DATA_DIR: tmpdir() });
   new Connections({ limits: http, isProxy: () => false }).watch(app.server);
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));

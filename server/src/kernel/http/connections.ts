@@ -23,6 +23,8 @@ interface ConnectionRules {
   readonly limits: HttpLimits;
   /** Returns whether an address belongs to a proxy, whose connections serve many clients. */
   readonly isProxy: (ip: string) => boolean;
+  /** Called for a connection that is refused with 503 before it sent a request. */
+  readonly onRefused?: () => void;
 }
 
 /**
@@ -103,7 +105,10 @@ export class Connections {
     socket.once('close', () => this.#remove(socket));
     // An orderly refusal needs a request, and too many connections that wait for one leave no room. Connections within
     // the limits are not counted here, so a client with too many locks nobody else out.
-    if (isSurplus && this.#surplus > Math.max(50, limits.connections / 8)) answerRaw(socket, 503);
+    if (isSurplus && this.#surplus > Math.max(50, limits.connections / 8)) {
+      this.#rules.onRefused?.();
+      answerRaw(socket, 503);
+    }
   }
 
   #remove(socket: Socket): void {

@@ -32,7 +32,8 @@ function toInvalidRequest(error: FastifyError): KnownFailure {
 /** Returns the code of the answer: the declared one of an error, or the one for an error of a library. */
 function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
-  if (error instanceof DeclaredError) return { code: error.answerCode, detail: {} };
+  if (error instanceof DeclaredError)
+    return { code: error.answerCode, detail: error.unavailableCause === null ? {} : { cause: error.unavailableCause } };
   if (isClientAbort(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
   if (error.validation !== undefined) return toInvalidRequest(error);
@@ -43,10 +44,11 @@ function toKnownFailure(error: FastifyError | Failure, request: FastifyRequest):
   return { code: isClientError ? 'request.invalid' : 'server.failed', detail: {} };
 }
 
-/** Returns the cause of a lost database for the log: the watch does not notice a server that is short of memory. */
-function toLoggedCause({ cause }: Error): { readonly cause?: string } {
-  const code = errorCode(cause);
-  return code === '' ? {} : { cause: code };
+/** Returns why a request cannot be worked on now, for the log: the watch of the database does not notice all of it. */
+function toLoggedReason({ message, cause }: Error, { detail }: KnownFailure) {
+  if (detail['cause'] === undefined) return {};
+  const reason = errorCode(cause);
+  return { cause: detail['cause'], reason: reason === '' ? message : reason };
 }
 
 /** Failures that an operator has to mend. */
@@ -59,7 +61,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
 
 function logFailure(request: FastifyRequest, error: FastifyError | Failure, failure: KnownFailure): void {
   if (LOGGED_CODES.has(failure.code)) request.log.error({ err: error }, 'call failed');
-  else request.log.info({ code: failure.code, ...toLoggedCause(error) }, 'call refused');
+  else request.log.info({ code: failure.code, ...toLoggedReason(error, failure) }, 'call refused');
 }
 
 /** Maximum bytes of a refused body that are read to the end and discarded. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { releaseMemory, acquireMemory } from './body-memory.ts';
-import { Failure } from '../failures/failure.ts';
+import { createUnavailableFailure, Failure } from '../failures/failure.ts';
 import { Tally } from './tally.ts';
 
 /** Maximum bytes of the boundaries and headers around the file. */
@@ -43,7 +43,7 @@ export async function withFileBody<T>(
   const length = Number(request.headers['content-length'] ?? maxBytes + MAX_FRAMING_BYTES);
   if (!(length <= maxBytes + MAX_FRAMING_BYTES)) throw createTooLargeFailure(request);
   if (activeSenders.total >= MAX_CONCURRENT_FILES || activeSenders.count(sender) >= MAX_CONCURRENT_FILES_PER_SENDER)
-    throw new Failure('server.unavailable');
+    throw createUnavailableFailure('uploads');
   activeSenders.add(sender);
   const memory = acquireMemory(length);
   try {

@@ -12,6 +12,7 @@ export interface OutgoingLimits {
 export class OutgoingLimitError extends DeclaredError {
   override readonly name = 'OutgoingLimitError';
   readonly answerCode = 'server.unavailable';
+  readonly unavailableCause = 'peer';
 }
 
 /** Limits of answers that are read completely: a document of a provider, a status, a page of a listing. */

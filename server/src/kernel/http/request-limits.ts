@@ -4,6 +4,7 @@ import type { HttpLimits } from '../config/http-limits.ts';
 import { sendFailure } from './answer.ts';
 import { toNetwork } from './client-ip.ts';
 import type { Connections } from './connections.ts';
+import type { UnavailableCause } from '../failures/unavailable-cause.ts';
 import { Tally } from './tally.ts';
 
 declare module 'fastify' {
@@ -18,8 +19,8 @@ interface RequestRules {
   readonly connections: Pick<Connections, 'isSurplus'>;
 }
 
-function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(request, reply, undefined, 'server.unavailable');
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply, cause: UnavailableCause): FastifyReply {
+  return sendFailure(request, reply, undefined, 'server.unavailable', { cause });
 }
 
 /** Closes the connection after the body of a request: closing during the body would reset the connection. */
@@ -40,8 +41,9 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits
     if (isSurplus) closeConnectionAfter(request, reply);
     if (request.routeOptions.config.isAlwaysAnswered === true) return undefined;
     const ip = toNetwork(request.ip);
-    if (isSurplus || byIp.total >= limits.requests || byIp.count(ip) >= limits.requestsPerAddress)
-      return sendUnavailable(request, reply);
+    if (isSurplus) return sendUnavailable(request, reply, 'connections');
+    if (byIp.total >= limits.requests) return sendUnavailable(request, reply, 'requests');
+    if (byIp.count(ip) >= limits.requestsPerAddress) return sendUnavailable(request, reply, 'requestsOfAddress');
     byIp.add(ip);
     reply.raw.once('close', () => byIp.remove(ip));
     return undefined;

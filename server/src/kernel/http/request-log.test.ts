@@ -3,13 +3,14 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { pino } from 'pino';
 import { errorHandler } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
+import { UnavailableCounts } from './unavailable-counts.ts';
 
 test('logs each request without search text, token or body', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
   await app.register(errorHandler);
-  await app.register(requestLog);
+  await app.register(requestLog, { unavailable: new UnavailableCounts(log) });
   app.get('/patients/:id', async () => ({ ok: true }));
   app.post('/patients', async () => {
     throw new Error('the database is gone');

@@ -1,11 +1,17 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { findUnavailableCause } from '../failures/unavailable-cause.ts';
+import type { UnavailableCounts } from './unavailable-counts.ts';
+
+interface RequestLogOptions {
+  readonly unavailable: Pick<UnavailableCounts, 'add'>;
+}
 
 /**
- * Logs one line for each request: method, route, status and time. The route replaces the address, because an address
+ * Logs one line for each request: method, route, status and time, and the cause of an answer with 503. The route replaces the address, because an address
  * can contain a search text and thereby the name of a patient.
  */
-export const requestLog: FastifyPluginAsync = fastifyPlugin(async (app) => {
+export const requestLog = fastifyPlugin(async (app: FastifyInstance, { unavailable }: RequestLogOptions) => {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
     const line = {
@@ -17,7 +23,11 @@ export const requestLog: FastifyPluginAsync = fastifyPlugin(async (app) => {
         ? {}
         : { accountId: request.principal.accountId }),
     };
-    if (statusCode >= 500) request.log.error(line, 'request failed');
+    if (statusCode === 503 && request.routeOptions.config.isAlwaysAnswered !== true) {
+      const cause = findUnavailableCause(request.raw) ?? 'unknown';
+      unavailable.add(cause);
+      request.log.error({ ...line, cause }, 'request failed');
+    } else if (statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
   });
 });

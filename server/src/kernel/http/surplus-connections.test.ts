@@ -41,5 +41,7 @@ describe('a client with many surplus connections', () => {
     const other = await open(buildRequestText('/', { connection: 'close' }), '127.0.0.3');
     await other.closeCode;
     expect(parseStatus(other.getReceivedText())).toBe(404);
+    const state = (await (await fetch(`${site.address}/healthz`)).json()) as { readonly unavailable: unknown };
+    expect(state.unavailable).toEqual({ connections: 1 });
   });
 });

@@ -16,6 +16,7 @@ import { getClientIp, toNetwork, type TrustRule } from '../http/client-ip.ts';
 import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
 import { parseSearchParams, getRequestPath } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
+import type { UnavailableCounts } from '../http/unavailable-counts.ts';
 import type { Authentication, Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
@@ -29,6 +30,8 @@ export interface SocketDeps {
   /** The proxies that may name the address of a client. */
   readonly trust: TrustRule;
   readonly modules: Pick<ModuleRegistry, 'watch'>;
+  /** Counts refused sockets. */
+  readonly unavailable: Pick<UnavailableCounts, 'addConnection'>;
 }
 
 /** Maximum bytes of a message: clients send nothing after they have connected. */
@@ -71,6 +74,7 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
     stream.on('error', () => stream.destroy());
     const ip = toNetwork(getClientIp(request, deps.trust));
     const status = findRefusal(request, ip);
+    if (status === 503) deps.unavailable.addConnection('sockets');
     if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
       byIp.add(ip);

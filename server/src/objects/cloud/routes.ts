@@ -2,7 +2,9 @@ import { formatError } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
+import { DeclaredError } from '../../kernel/failures/declared-error.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { noteUnavailable } from '../../kernel/failures/unavailable-cause.ts';
 import { MissingObjectError } from '../stores/object-store.ts';
 import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { isDiskFull } from '../../kernel/failures/disk-errors.ts';
@@ -25,7 +27,9 @@ function toOssError(error: FastifyError | Error): OssError | undefined {
     error instanceof DatabaseBusyError ||
     error instanceof StoreUnreachableError
   )
-    return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
+    return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.', {
+      Cause: error.unavailableCause,
+    });
   if (error instanceof MissingObjectError) return new OssError('NoSuchKey', 'The bytes of the object are lost.');
   if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
@@ -80,6 +84,8 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     const refusal = toOssError(error);
     request.raw.resume();
     if (refusal !== undefined) {
+      if (error instanceof DeclaredError && error.unavailableCause !== null)
+        noteUnavailable(request.raw, error.unavailableCause);
       if (error instanceof MissingObjectError) request.log.error({ err: error }, 'the bytes of an object are lost');
       else request.log.info({ code: refusal.code }, 'cloud request refused');
       return sendError(reply, request.method, refusal);

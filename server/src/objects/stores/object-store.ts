@@ -12,6 +12,7 @@ export interface ByteRange {
 export class MissingObjectError extends DeclaredError {
   override readonly name = 'MissingObjectError';
   readonly answerCode = 'object.lost';
+  readonly unavailableCause = null;
 }
 
 /** The file name and content type with which a browser saves an object that it fetches from the store. */
