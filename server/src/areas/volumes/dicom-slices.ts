@@ -91,12 +91,13 @@ function readDescription(dataSet: DataSet): string {
 
 /**
  * Reads the offsets of frames from the first one along the normal, in mm, for a file with one position for all frames
- * (PS3.3 C.8.8.3, C.7.6.2).
+ * (PS3.3 C.8.8.3, C.7.6.2). Offsets that cannot be read contradict an even distance, so they say nothing.
  */
 function readOffsets(dataSet: DataSet, frames: number): readonly number[] | null {
   const offsets = readNumbers(dataSet, TAGS.gridOffsets, frames);
   const [first = 0] = offsets ?? [];
   if (offsets !== undefined) return offsets.map((offset) => offset - first);
+  if (dataSet.elements[TAGS.gridOffsets] !== undefined) return null;
   const spacing = readNumber(dataSet, TAGS.spacing) ?? 0;
   return spacing === 0 ? null : Array.from({ length: frames }, (_, frame) => frame * spacing);
 }

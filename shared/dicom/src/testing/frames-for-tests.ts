@@ -13,6 +13,8 @@ export interface FramesForTests {
   readonly pixelSpacing: readonly number[];
   /** Mm from frame to frame. */
   readonly frameSpacing: number;
+  /** Mm from the first frame to each frame (Grid Frame Offset Vector), for older files. */
+  readonly offsets?: readonly number[];
   readonly signed?: boolean;
   readonly intercept?: number;
   readonly series?: string;
@@ -48,13 +50,14 @@ function encodeGroups({ positions, cosines, pixelSpacing, frameSpacing, intercep
   return Buffer.concat([sequence(0x5200, 0x9229, [ofAll]), sequence(0x5200, 0x9230, ofEach)]);
 }
 
-function headOfOld({ positions, pixelSpacing, frameSpacing, intercept = 0 }: FramesForTests): Buffer {
+function headOfOld({ positions, pixelSpacing, frameSpacing, offsets, intercept = 0 }: FramesForTests): Buffer {
   return Buffer.concat([
     decimal(0x18, 0x88, [frameSpacing]),
     decimal(0x20, 0x32, positions[0] ?? [0, 0, 0]),
     decimal(0x28, 0x30, pixelSpacing),
     decimal(0x28, 0x1052, [intercept]),
     decimal(0x28, 0x1053, [1]),
+    ...(offsets === undefined ? [] : [decimal(0x3004, 0x0c, offsets)]),
   ]);
 }
 

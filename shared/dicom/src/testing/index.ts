@@ -11,6 +11,7 @@ export { directoryForTests, imageRecord, type RecordForTests, seriesRecord } fro
 export { type FramesForTests, framesForTests } from './frames-for-tests.ts';
 export { type PhantomForTests, phantomForTests } from './phantom-for-tests.ts';
 export { type SliceForTests, sliceForTests } from './slice-for-tests.ts';
+export { SLICE_JUMPS, SLICE_TILTS, SPACING_LAWS, type SpacingLaw } from './slice-laws.ts';
 export { losslessFrame } from './encoders.ts';
 export { jpegOf12Bits, losslessJpeg, withJfif } from './jpeg-for-tests.ts';
 export { WorkerForTests } from './worker-for-tests.ts';

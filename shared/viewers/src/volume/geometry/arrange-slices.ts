@@ -1,34 +1,8 @@
-import {
-  cross,
-  computeDistance,
-  dot,
-  subtractVectors,
-  addVectors,
-  scaleVector,
-  normalise,
-  type Vector,
-} from '@dentarium/models/vectors';
+import { cross, computeDistance, dot, scaleVector, normalise, type Vector } from '@dentarium/models/vectors';
+import { compareInstances, placeSlices, type PlacedSlices, type PositionedSlice } from './place-slices.ts';
+import { NoVolumeError, type SeriesHead, type SliceHead } from './series-head.ts';
 
-/** The position of a slice as its header states it. */
-export interface SliceHead {
-  /** The number by which the server delivers the slice. */
-  readonly at: number;
-  readonly instance: number;
-  /** The middle of the first pixel in patient coordinates; `null` if the file does not state it. */
-  readonly position: Vector | null;
-}
-
-/** The values that all slices of a volume share. */
-export interface SeriesHead {
-  readonly columns: number;
-  readonly rows: number;
-  /** The directions of a row and of a column (Image Orientation); `null` if the file does not state them. */
-  readonly cosines: readonly number[] | null;
-  /** Mm from row to row, and from column to column. */
-  readonly pixelSpacing: readonly [number, number] | null;
-  readonly thickness: number | null;
-  readonly slices: readonly SliceHead[];
-}
+export { NoVolumeError, type SeriesHead, type SliceHead } from './series-head.ts';
 
 /** A grid of voxels in patient coordinates. Voxel (i, j, k) lies at `origin` + i `column` + j `row` + k `slice`. */
 export interface VolumeGrid {
@@ -38,16 +12,26 @@ export interface VolumeGrid {
   readonly column: Vector;
   readonly row: Vector;
   readonly slice: Vector;
+  /** The coordinate k of each slice, ascending; `null` if it is the index of the slice. */
+  readonly depths: readonly number[] | null;
 }
 
-/** A reason for which a series shows less than it seems to, or for which its distances are unknown. */
-type SeriesDoubt =
+/** A reason for which a series shows less than it seems to. Every one except `uneven` means that nothing is measured. */
+export type SeriesDoubt =
   /** The files do not state the orientation of the slices: they are taken as axial, and left and right are unknown. */
   | 'orientation'
   /** The files do not state the positions of the slices: they are ordered by their numbers. */
   | 'position'
-  /** The size of the voxels is unknown: nothing can be measured. */
-  | 'spacing';
+  /** The size of the pixels is unknown. */
+  | 'spacing'
+  /** Slices are displaced sideways against each other. */
+  | 'jump'
+  /** The positions contradict the distance between slices that the files state. */
+  | 'contradiction'
+  /** The slice axis leans by more than a gantry can. */
+  | 'steep'
+  /** The distances between slices differ. Each slice is drawn where its header puts it. */
+  | 'uneven';
 
 /** The slices of a series in their places. */
 export interface ArrangedSeries {
@@ -56,96 +40,80 @@ export interface ArrangedSeries {
   readonly places: readonly (SliceHead | null)[];
   /** The slices that lie in the place of another one. */
   readonly duplicates: readonly SliceHead[];
+  /** The slices without a position, in a series of which others have one. */
+  readonly unplaced: readonly SliceHead[];
   readonly doubts: readonly SeriesDoubt[];
+  /** True if the header puts each slice at one place, so that distances in mm are exact to half a voxel. */
+  readonly isMeasurable: boolean;
+  /** The shortest and the longest distance in mm between neighbouring slices. */
+  readonly spacing: PlacedSlices['spacing'];
+  /** The numbers of the slices before which slices seem to be missing. */
+  readonly gaps: readonly number[];
+  /** The greatest sideways displacement from one slice to the next. */
+  readonly jump: PlacedSlices['jump'];
+  /** The distance in mm between slices that the files state. */
+  readonly statedSpacing: number | null;
   /** The angle in degrees between the slice axis and the normal of the slices (a tilted gantry). */
   readonly lean: number;
 }
 
-/** Signals that the slices of a series make no volume. */
-export class NoVolumeError extends Error {
-  override readonly name = 'NoVolumeError';
-  readonly code: 'few' | 'irregular';
-
-  constructor(code: NoVolumeError['code']) {
-    super(`no volume: ${code}`);
-    this.code = code;
-  }
-}
-
-/** Slices closer together than this share of the usual step lie in one place. */
-const SAME_PLACE = 0.2;
-/** The difference in mm below which two positions are the same number with different rounding. */
-const ROUNDING = 0.005;
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
-}
+/** The share of slices without a position that may be left out. With more, the numbers decide about the order. */
+const MAX_UNPLACED = 0.1;
+/** The share by which the distance of slices may differ from the one that the files state. */
+const MAX_CONTRADICTION = 0.1;
+/** No gantry leans farther. */
+const MAX_LEAN_DEGREES = 45;
+/** The cosine of the angle between rows and columns above which the directions are no directions of a picture. */
+const MAX_SKEW = 0.01;
 
 function toDirections({ cosines }: SeriesHead): { readonly right: Vector; readonly down: Vector } | null {
   if (cosines === null) return null;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = cosines;
-  const right = normalise([a, b, c]);
-  const normal = normalise(cross(right, [d, e, f]));
+  const [right, column] = [normalise([a, b, c]), normalise([d, e, f])];
+  const normal = normalise(cross(right, column));
   // Rounded cosines are not exactly perpendicular.
-  return Math.hypot(...normal) < 0.5 ? null : { right, down: cross(normal, right) };
+  if (Math.hypot(...normal) < 0.5 || Math.abs(dot(right, column)) > MAX_SKEW) return null;
+  return { right, down: cross(normal, right) };
 }
 
-interface PlacedSlice {
-  readonly slice: SliceHead;
-  readonly position: Vector;
-  /** Mm along the normal. */
-  readonly depth: number;
-}
-
-/** Assigns each slice a place on a grid with the usual step between slices. A slice in the place of another one is a duplicate. */
-function snapToGrid(placedSlices: readonly PlacedSlice[]) {
-  const gaps = placedSlices.slice(1).map(({ depth }, at) => depth - (placedSlices[at]?.depth ?? 0));
-  const step = median(gaps.filter((gap) => gap > ROUNDING));
-  if (step === 0) throw new NoVolumeError('few');
-  const duplicates: SliceHead[] = [];
-  const gridSlices: { readonly at: number; readonly slice: PlacedSlice }[] = [];
-  for (const slice of placedSlices) {
-    const last = gridSlices.at(-1);
-    const gap = last === undefined ? 0 : slice.depth - last.slice.depth;
-    if (last === undefined) gridSlices.push({ at: 0, slice });
-    else if (gap < step * SAME_PLACE) duplicates.push(slice.slice);
-    else gridSlices.push({ at: last.at + Math.max(1, Math.round(gap / step)), slice });
-  }
-  return { gridSlices, duplicates };
-}
-
-function toPlaces(gridSlices: ReturnType<typeof snapToGrid>['gridSlices']): (SliceHead | null)[] {
-  const count = (gridSlices.at(-1)?.at ?? 0) + 1;
-  // With more holes than slices, the content between them is unknown.
-  if (count > gridSlices.length * 2) throw new NoVolumeError('irregular');
-  const places = Array.from<SliceHead | null>({ length: count }).fill(null);
-  for (const { at, slice } of gridSlices) places[at] = slice.slice;
-  return places;
-}
-
-function byInstance(one: SliceHead, other: SliceHead): number {
-  return one.instance - other.instance || one.at - other.at;
-}
-
-function hasPosition(slice: SliceHead): slice is SliceHead & { readonly position: Vector } {
+function hasPosition(slice: SliceHead): slice is PositionedSlice {
   return slice.position !== null;
 }
 
-/** Arranges the slices along the normal and returns the step from one slice to the next. */
-function arrangeAlongNormal(slices: readonly (SliceHead & { readonly position: Vector })[], normal: Vector) {
-  const placedSlices = slices
-    .map((slice): PlacedSlice => ({ slice, position: slice.position, depth: dot(slice.position, normal) }))
-    .toSorted((one, other) => one.depth - other.depth || byInstance(one.slice, other.slice));
-  const { gridSlices, duplicates } = snapToGrid(placedSlices);
-  const [first, last] = [gridSlices[0], gridSlices.at(-1)];
-  if (first === undefined || last === undefined || last.at === 0) throw new NoVolumeError('few');
-  const slice = scaleVector(subtractVectors(last.slice.position, first.slice.position), 1 / last.at);
-  return { origin: first.slice.position, slice, places: toPlaces(gridSlices), duplicates };
+/** Returns the slices with a position if they are enough, and lie in more than one place. */
+function findPositioned({ slices }: SeriesHead, normal: Vector): readonly PositionedSlice[] | null {
+  const positioned = slices.filter(hasPosition);
+  if (slices.length - positioned.length > slices.length * MAX_UNPLACED) return null;
+  const depths = positioned.map(({ position }) => dot(position, normal));
+  const reach = Math.max(...depths) - Math.min(...depths);
+  return reach > MIN_REACH_MM ? positioned : null;
+}
+
+/** Slices within this distance in mm all lie in one place, which says nothing about their order. */
+const MIN_REACH_MM = 0.01;
+
+/** Orders slices by their numbers. The distance between them is for the picture only. */
+function arrangeByNumber({ slices, thickness }: SeriesHead, normal: Vector): PlacedSlices {
+  const mm = thickness ?? 1;
+  return {
+    origin: [0, 0, 0],
+    step: scaleVector(normal, mm),
+    places: slices.toSorted(compareInstances),
+    depths: null,
+    duplicates: [],
+    spacing: { min: mm, max: mm },
+    gaps: [],
+    jump: null,
+  };
+}
+
+function isContradicted(statedSpacing: number | null, { min, max }: PlacedSlices['spacing']): boolean {
+  if (statedSpacing === null) return false;
+  return statedSpacing < min * (1 - MAX_CONTRADICTION) || statedSpacing > max * (1 + MAX_CONTRADICTION);
 }
 
 /**
- * Arranges the slices of a series in a grid by their positions along the normal of their plane, regardless of their numbers.
+ * Arranges the slices of a series where their headers put them.
  *
  * @throws NoVolumeError for fewer than two places, or more holes than slices
  */
@@ -154,60 +122,48 @@ export function arrangeSlices(series: SeriesHead): ArrangedSeries {
   const directions = toDirections(series);
   const { right, down } = directions ?? { right: [1, 0, 0] as const, down: [0, 1, 0] as const };
   const normal = cross(right, down);
-  const positioned = slices.filter(hasPosition);
-  const hasPositions = positioned.length === slices.length;
   if (slices.length < 2) throw new NoVolumeError('few');
-  const arrangeByNumber = () => ({
-    origin: [0, 0, 0] as Vector,
-    slice: scaleVector(normal, thickness ?? 1),
-    places: slices.toSorted(byInstance),
-    duplicates: [],
-  });
-  const { origin, slice, places, duplicates } = hasPositions
-    ? arrangeAlongNormal(positioned, normal)
-    : arrangeByNumber();
+  const positioned = findPositioned(series, normal);
   const [rowStep, columnStep] = pixelSpacing ?? [1, 1];
-  const isSized = pixelSpacing !== null && (hasPositions || thickness !== null);
+  const placement =
+    positioned === null
+      ? arrangeByNumber(series, normal)
+      : placeSlices(positioned, normal, Math.min(rowStep, columnStep));
+  const lean = (Math.acos(Math.min(1, Math.abs(dot(normalise(placement.step), normal)))) * 180) / Math.PI;
+  const refusals: Readonly<Record<Exclude<SeriesDoubt, 'uneven'>, boolean>> = {
+    orientation: directions === null,
+    position: positioned === null,
+    spacing: pixelSpacing === null,
+    jump: placement.jump !== null,
+    contradiction: positioned !== null && isContradicted(thickness, placement.spacing),
+    steep: lean > MAX_LEAN_DEGREES,
+  };
+  const doubts = (Object.keys(refusals) as (keyof typeof refusals)[]).filter((doubt) => refusals[doubt]);
   return {
     grid: {
-      size: [series.columns, series.rows, places.length],
-      origin,
+      size: [series.columns, series.rows, placement.places.length],
+      origin: placement.origin,
       column: scaleVector(right, columnStep),
       row: scaleVector(down, rowStep),
-      slice,
+      slice: placement.step,
+      depths: placement.depths,
     },
-    places,
-    duplicates,
-    doubts: [
-      ...(directions === null ? (['orientation'] as const) : []),
-      ...(hasPositions ? [] : (['position'] as const)),
-      ...(isSized ? [] : (['spacing'] as const)),
-    ],
-    lean: (Math.acos(Math.min(1, Math.abs(dot(normalise(slice), normal)))) * 180) / Math.PI,
+    places: placement.places,
+    duplicates: placement.duplicates,
+    unplaced: positioned === null ? [] : slices.filter((slice) => !hasPosition(slice)),
+    doubts: [...doubts, ...(placement.depths === null ? [] : (['uneven'] as const))],
+    isMeasurable: doubts.length === 0,
+    spacing: placement.spacing,
+    gaps: placement.gaps,
+    jump: placement.jump,
+    statedSpacing: thickness,
+    lean,
   };
 }
 
-/**
- * Returns the grid of the means of blocks of voxels, for a volume that is larger than a page may hold.
- *
- * @param factor voxels of a block along each axis
- */
-export function coarsenSeries(series: ArrangedSeries, factor: number): ArrangedSeries {
-  if (factor === 1) return series;
-  const { grid } = series;
-  const places = series.places.filter((_, at) => at % factor === 0);
-  const middle = (factor - 1) / 2;
-  return {
-    ...series,
-    places,
-    grid: {
-      size: [Math.floor(grid.size[0] / factor), Math.floor(grid.size[1] / factor), places.length],
-      origin: addVectors(grid.origin, addVectors(scaleVector(grid.column, middle), scaleVector(grid.row, middle))),
-      column: scaleVector(grid.column, factor),
-      row: scaleVector(grid.row, factor),
-      slice: scaleVector(grid.slice, factor),
-    },
-  };
+/** Returns whether left and right of a series are known. */
+export function isOriented({ doubts }: Pick<ArrangedSeries, 'doubts'>): boolean {
+  return !doubts.includes('orientation') && !doubts.includes('position');
 }
 
 /** Returns the shortest step between voxels in mm. No plane shows finer detail. */

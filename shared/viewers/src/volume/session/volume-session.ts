@@ -1,6 +1,7 @@
 import type { CallRequest } from '@dentarium/api';
 import type { VolumeDescription } from '../../source/volumes.ts';
-import { type ArrangedSeries, arrangeSlices, coarsenSeries } from '../geometry/arrange-slices.ts';
+import { type ArrangedSeries, arrangeSlices } from '../geometry/arrange-slices.ts';
+import { coarsenSeries } from '../geometry/coarsen-series.ts';
 import { toPatientBox, type PatientBox } from '../geometry/patient-box.ts';
 import type { CoarseCopy, CopyLimits } from '../voxels/coarse-copy.ts';
 import type { Sampling } from '../voxels/reslice.ts';

@@ -36,6 +36,10 @@ export interface PhantomForm {
   readonly tilt?: number;
   /** Mm by which each slice is shifted in its plane against the previous one: a tilted gantry. */
   readonly shear?: number;
+  /** Mm along the normal from the first slice to each slice, if the slices are not evenly spaced. */
+  readonly depths?: readonly number[];
+  /** Mm by which each slice is displaced along its rows. */
+  readonly jumps?: readonly number[];
   readonly isSigned?: boolean;
   readonly balls?: readonly Ball[];
   readonly rods?: readonly Rod[];
@@ -69,15 +73,20 @@ export function makePhantom(form: PhantomForm): Phantom {
   const rowDirection: Vector = [1, 0, 0];
   const down: Vector = [0, Math.cos(angle), Math.sin(angle)];
   const normal = normalise(cross(rowDirection, down));
-  const step = addVectors(scaleVector(normal, sliceSpacing), scaleVector(down, shear));
+  const axis = addVectors(normal, scaleVector(down, shear / sliceSpacing));
+  const depths = form.depths ?? Array.from({ length: slices }, (_, at) => at * sliceSpacing);
   const corner = addVectors(
     addVectors(
       scaleVector(rowDirection, (-(columns - 1) / 2) * pixelSpacing[1]),
       scaleVector(down, (-(rows - 1) / 2) * pixelSpacing[0]),
     ),
-    scaleVector(step, -(slices - 1) / 2),
+    scaleVector(axis, -(depths.at(-1) ?? 0) / 2),
   );
-  const toPosition = (at: number) => addVectors(corner, scaleVector(step, at));
+  const toPosition = (at: number) =>
+    addVectors(
+      addVectors(corner, scaleVector(axis, depths[at] ?? 0)),
+      scaleVector(rowDirection, form.jumps?.[at] ?? 0),
+    );
   const finest = Math.min(...pixelSpacing, sliceSpacing);
   const densityAt = (place: Vector): number => {
     const inside = [

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useVolumeTexts } from '../texts.ts';
 import { type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
+import { isOriented } from '../geometry/arrange-slices.ts';
 import { PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
@@ -42,8 +43,7 @@ interface PanesProps {
 /** Shows the pictures of a volume in a layout, and the measurements. */
 export function CtPanes(props: PanesProps) {
   const { layout, session, news, state, actions } = props;
-  const { doubts } = session.series;
-  const isTurned = !doubts.some((doubt) => doubt !== 'spacing');
+  const isTurned = isOriented(session.series);
   const curve = useMemo(() => createArchCurve(state.arch), [state.arch]);
   const kinds = toPlaneKinds(layout);
   const [first] = kinds;
@@ -66,7 +66,7 @@ export function CtPanes(props: PanesProps) {
           session={session}
           state={state}
           actions={actions}
-          isSized={!doubts.includes('spacing')}
+          isSized={session.series.isMeasurable}
           isTurned={isTurned}
           curve={curve}
           onFirst={kind === first ? props.onFirst : undefined}
@@ -92,7 +92,7 @@ function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; re
   );
 }
 
-function PlaneSidebar({ layout, news, state, actions }: PanesProps) {
+function PlaneSidebar({ layout, session, news, state, actions }: PanesProps) {
   const { t } = useVolumeTexts();
   return (
     <div className={styles['beside']}>
@@ -106,7 +106,7 @@ function PlaneSidebar({ layout, news, state, actions }: PanesProps) {
         </Button>
       ) : null}
       <SliceProgress state={news} />
-      <MeasurementList measurements={state.measurements} actions={actions} />
+      <MeasurementList measurements={state.measurements} actions={actions} isMeasurable={session.series.isMeasurable} />
     </div>
   );
 }

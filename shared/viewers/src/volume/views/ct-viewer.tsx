@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useVolumeTexts } from '../texts.ts';
 import { dot, subtractVectors } from '@dentarium/models/vectors';
 import { toVoxels } from '../geometry/patient-box.ts';
+import { createSliceLookup } from '../geometry/slice-depths.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
 import { CtPanes, type Layout } from './ct-panes.tsx';
@@ -36,7 +37,8 @@ export function CtViewer(props: {
   );
   useEffect(() => {
     const { grid } = session.series;
-    session.look(Math.round(dot(subtractVectors(state.cross, grid.origin), toVoxels(grid)[2])));
+    const coordinate = dot(subtractVectors(state.cross, grid.origin), toVoxels(grid)[2]);
+    session.look(Math.round(createSliceLookup(grid)?.(coordinate) ?? coordinate));
   }, [session, state.cross]);
   if (news.isBroken) return <EmptyState kind="missing" title={t('ct.broken')} text={t('ct.brokenHint')} />;
   if (news.isDone && news.loaded === 0)
@@ -50,7 +52,6 @@ export function CtViewer(props: {
         })}
       />
     );
-  const isSized = !session.series.doubts.includes('spacing');
   return (
     <>
       <CtToolbar
@@ -59,7 +60,7 @@ export function CtViewer(props: {
         slab={state.slab}
         actions={actions}
         own={own}
-        isSized={isSized}
+        isSized={session.series.isMeasurable}
         layout={layout}
         onLayout={setLayout}
       />

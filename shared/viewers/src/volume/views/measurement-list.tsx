@@ -10,15 +10,19 @@ import type { CtActions, Measurement } from './ct-state.ts';
 export const MeasurementList = memo(function MeasurementList({
   measurements,
   actions,
+  isMeasurable,
 }: {
   readonly measurements: readonly Measurement[];
   readonly actions: CtActions;
+  readonly isMeasurable: boolean;
 }) {
   const { t } = useVolumeTexts();
   return (
     <section className={styles['list']} aria-label={t('ct.measurements')}>
       <h2>{t('ct.measurements')}</h2>
-      {measurements.length === 0 ? <p className={styles['quiet']}>{t('ct.noMeasurements')}</p> : null}
+      {measurements.length === 0 ? (
+        <p className={styles['quiet']}>{t(isMeasurable ? 'ct.noMeasurements' : 'ct.closed')}</p>
+      ) : null}
       <ol>
         {measurements.map(({ id, mm, line }) => (
           <li key={id}>

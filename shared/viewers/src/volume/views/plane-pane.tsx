@@ -51,7 +51,8 @@ export function PlanePane(props: PaneProps) {
     if (ownWindow !== null) onFirst?.(ownWindow);
   }, [picture, state.window, onFirst, session.scale]);
   const depth = computeDepth(kind, state.cross).toFixed(1);
-  const label = t('ct.planeAt', { plane: t(`ct.plane.${kind}`), depth });
+  const plane = t(`ct.plane.${kind}`);
+  const label = isSized ? t('ct.planeAt', { plane, depth }) : plane;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the window of the plane that has the focus
     <div

@@ -1,6 +1,7 @@
 import { Alert, Progress } from 'antd';
 import { memo } from 'react';
 import { useVolumeTexts } from '../texts.ts';
+import type { ArrangedSeries } from '../geometry/arrange-slices.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import styles from './ct.module.css';
 
@@ -25,10 +26,19 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
 }) {
   const { t } = useVolumeTexts();
   const { session, state, leftOut } = props;
-  const { places, duplicates, doubts, lean } = session.series;
+  const { places, duplicates, unplaced, doubts, gaps, lean } = session.series;
   const missing = [...places.keys()].filter((at) => places[at] === null);
   const lines = [
-    ...doubts.map((doubt) => t(`ct.doubt.${doubt}`)),
+    ...doubts.map((doubt) => t(`ct.doubt.${doubt}`, toDoubtValues(session.series))),
+    ...(gaps.length === 0 ? [] : [t('ct.doubt.gaps', { count: gaps.length, numbers: gaps.join(', ') })]),
+    ...(unplaced.length === 0
+      ? []
+      : [
+          t('ct.doubt.unplaced', {
+            count: unplaced.length,
+            numbers: unplaced.map(({ instance }) => instance).join(', '),
+          }),
+        ]),
     ...(missing.length === 0
       ? []
       : [t('ct.doubt.missing', { count: missing.length, places: missing.map((at) => at + 1).join(', ') })]),
@@ -44,7 +54,9 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
     ...(state.refusedCount === 0 || state.refusal === null
       ? []
       : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refusedCount, detail: state.refusal.detail })]),
-    ...(lean < MIN_LEAN_DEGREES ? [] : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
+    ...(lean < MIN_LEAN_DEGREES || doubts.includes('jump') || doubts.includes('steep')
+      ? []
+      : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
     ...(session.factor === 1 ? [] : [t('ct.doubt.coarser', { factor: session.factor })]),
   ];
   return lines.length === 0 ? null : (
@@ -61,6 +73,18 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
     />
   );
 });
+
+/** Returns the figures that the texts of doubts name. */
+function toDoubtValues({ spacing: { min, max }, statedSpacing, jump, lean }: ArrangedSeries) {
+  const [from, to] = [min.toFixed(2), max.toFixed(2)];
+  return {
+    spacing: from === to ? from : `${from}–${to}`,
+    stated: statedSpacing?.toFixed(2) ?? '',
+    number: jump?.instance ?? 0,
+    mm: jump?.mm.toFixed(1) ?? '',
+    degrees: lean.toFixed(0),
+  };
+}
 
 /** Degrees above which a gantry counts as tilted. */
 const MIN_LEAN_DEGREES = 0.5;

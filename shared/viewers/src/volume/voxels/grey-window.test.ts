@@ -50,7 +50,14 @@ describe('BEN-06 values', () => {
   });
 
   test('interpolate missing slices between their neighbours', () => {
-    const grid = { size: [1, 1, 4], origin: [0, 0, 0], column: [1, 0, 0], row: [0, 1, 0], slice: [0, 0, 1] } as const;
+    const grid = {
+      size: [1, 1, 4],
+      origin: [0, 0, 0],
+      column: [1, 0, 0],
+      row: [0, 1, 0],
+      slice: [0, 0, 1],
+      depths: null,
+    } as const;
     const volume = createEmptyVolume(grid, PLAIN);
     putSlice(volume, 0, Int16Array.of(0));
     putSlice(volume, 3, Int16Array.of(300));

@@ -1,3 +1,4 @@
+import { createSliceLookup } from '../geometry/slice-depths.ts';
 import { EMPTY, type Volume } from './volume.ts';
 
 /** A picture to be sampled, with all places in voxels. */
@@ -140,10 +141,11 @@ export function resliceOnGrid({ grid, voxels, loadedSlices }: Volume, picture: V
   if (axis === null) return null;
   const { tops, down, height } = picture;
   const width = tops.length / 3;
+  const lookUp = createSliceLookup(grid) ?? ((coordinate: number) => coordinate);
   const strides = [1, grid.size[0], grid.size[0] * grid.size[1]] as const;
   const locateAlong = (own: Axis, count: number, toPlace: (at: number) => number): VoxelNeighbours =>
     locateVoxels(
-      Float64Array.from({ length: count }, (_, at) => toPlace(at)),
+      Float64Array.from({ length: count }, (_, at) => (own === 2 ? lookUp(toPlace(at)) : toPlace(at))),
       { size: grid.size[own], stride: strides[own], loadedSlices: own === 2 ? loadedSlices : null },
     );
   const columns = locateAlong(axis, width, (x) => tops[x * 3 + axis] ?? 0);

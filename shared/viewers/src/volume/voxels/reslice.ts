@@ -1,4 +1,5 @@
 import { computeFinestStep } from '../geometry/arrange-slices.ts';
+import { createSliceLookup } from '../geometry/slice-depths.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { dot, subtractVectors, type Vector } from '@dentarium/models/vectors';
 import { isShown, resliceOnGrid, type VoxelPicture } from './reslice-on-grid.ts';
@@ -64,13 +65,15 @@ function toVoxelColumns({ grid }: Volume, ways: Float64Array, origin: Vector): F
 }
 
 /**
- * Returns a function that interpolates the value at a place in voxels from the eight voxels around it (trilinear); `NaN` outside the
+ * Returns a function that interpolates the value at a place of the grid from the eight voxels around it (trilinear); `NaN` outside the
  * volume.
  */
 function createSampler({ grid, voxels, loadedSlices }: Volume): (i: number, j: number, k: number) => number {
   const [columns, rows, slices] = grid.size;
   const perSlice = columns * rows;
-  return (i, j, k) => {
+  const lookUp = createSliceLookup(grid);
+  return (i, j, coordinate) => {
+    const k = lookUp === null ? coordinate : lookUp(coordinate);
     // A voxel extends half a step beyond its middle.
     if (!(i >= -0.5 && j >= -0.5 && k >= -0.5 && i <= columns - 0.5 && j <= rows - 0.5 && k <= slices - 0.5))
       return Number.NaN;
