@@ -52,7 +52,12 @@ export function createRegistration(fileFullName: string, bytes: Buffer) {
 }
 
 /** Puts a file into the cloud and registers it, like a browser. Returns the id of the object. */
-export async function uploadByCloud(app: TestApp, client: Client, name: string, bytes: Buffer): Promise<string> {
+export async function uploadByCloud(
+  app: Pick<TestApp, 'address'>,
+  client: Client,
+  name: string,
+  bytes: Buffer,
+): Promise<string> {
   const { cloud, prefix } = await browserCloud(app, client);
   const key = newName(prefix, name);
   await putBytes(cloud, key, bytes);
