@@ -91,10 +91,13 @@ export async function sendEvent(
   }
 }
 
-/** Records the result of an attempt, and releases the webhook. */
+/**
+ * Records the result of an attempt, and releases the webhook. It locks the webhook first, as the removal of a webhook with
+ * its deliveries does: otherwise the database would abort one of the two.
+ */
 export async function recordAttempt(
   db: Kysely<Tables>,
-  { id, webhook_id: webhook, tries }: DueEvent,
+  { id, webhook_id: webhook, tries }: Pick<DueEvent, 'id' | 'webhook_id' | 'tries'>,
   result: SendResult,
 ) {
   const delaySeconds = BACKOFF_SECONDS[tries - 1];
@@ -103,6 +106,7 @@ export async function recordAttempt(
       ? ({ state: 'failed' } as const)
       : { due_at: new Date(Date.now() + delaySeconds * 1000) };
   await db.transaction().execute(async (transaction) => {
+    await releaseWebhook(transaction, webhook, result.error === '' ? null : new Date());
     await transaction
       .updateTable('webhook_delivery')
       .set({
@@ -112,7 +116,6 @@ export async function recordAttempt(
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
-    await releaseWebhook(transaction, webhook, result.error === '' ? null : new Date());
   });
 }
 

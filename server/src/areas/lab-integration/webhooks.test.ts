@@ -14,7 +14,7 @@ import {
   type OrderClinic,
   submitOrder,
 } from '../orders/testing/order-clinic.ts';
-import { BACKOFF_SECONDS } from './send-event.ts';
+import { BACKOFF_SECONDS, recordAttempt } from './send-event.ts';
 import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { isSigned, type ReceivedEvent, type Receiver, startReceiver } from './testing/receiver.ts';
 
@@ -88,6 +88,32 @@ test('LAB-01 LAB-02 publishes the case sorting of a clinic neither to the system
   expect(history.filter(({ action }) => flags.has(action))).toEqual([]);
   const ofClinic = await client.call(getCaseOpertionHistory, { query: { caseId } });
   expect(ofClinic.filter(({ action }) => flags.has(action))).toHaveLength(3);
+});
+
+test('LAB-02 records an attempt and removes the webhook at the same time', async () => {
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
+  await submitOrder(clinic);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  const due_at = new Date(Date.now() + 3_600_000);
+  const delivery = await clinic.db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', due_at })
+    .where('webhook_id', '=', id)
+    .returning(['id', 'webhook_id', 'tries'])
+    .executeTakeFirstOrThrow();
+  const attempts: Promise<void>[] = [];
+  await clinic.db.transaction().execute(async (removal) => {
+    await removal.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute();
+    attempts.push(recordAttempt(clinic.db, delivery, { status: 204, error: '' }));
+    await waitUntil(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(clinic.db);
+      return rows.length > 0;
+    });
+    await removal.deleteFrom('webhook').where('id', '=', id).execute();
+  });
+  await Promise.all(attempts);
+  expect(await clinic.labs.factory.call(webhooks.queryWebhooks, {})).toEqual([]);
 });
 
 test('LAB-02 retries refused events with growing delays, gives up in the end, and resends by hand under the same id', async () => {
