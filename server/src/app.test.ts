@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await createTestApp({ WHITELISTS: 'callNumber:a-doctor,callNumber:somebody' });
   intranet = await createTestApp({
     MODE: 'private',
-    MODULES_OFF: 'academy,patients',
+    MODULES_OFF: 'orders,patients',
     FLAGS: 'agent',
     IDENTITY_AUTHORITY: 'https://id.example',
   });

@@ -27,6 +27,7 @@ import { UnavailableCounts } from './kernel/http/unavailable-counts.ts';
 import { type JobPace, Jobs } from './kernel/jobs/jobs.ts';
 import { ModuleOverrides } from './kernel/modules/module-overrides.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
+import { requireKnownNames } from './kernel/modules/require-known-names.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { health } from './kernel/site/health.ts';
 import { ServiceWatch } from './kernel/probes/service-watch.ts';
@@ -68,8 +69,17 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Builds the server. It does not listen yet; closing it stops everything that it started. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const listener = new DatabaseListener(deps.pool, deps.log);
+  try {
+    return await assembleApp(deps, listener);
+  } catch (error) {
+    await listener.close();
+    throw error;
+  }
+}
+
+async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<FastifyInstance> {
   const { db, log } = deps;
-  const listener = new DatabaseListener(deps.pool, log);
   const flags = await openSiteFlags({ config: deps.config, db, listener, log });
   const config: Config = { ...deps.config, flags };
   const listedAreas: readonly Area[] = [...Object.values(areas), ...(deps.extraAreas ?? [])];
@@ -132,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     flags,
     log,
   });
+  requireKnownNames({ config, contract, modules });
   const overrides = new ModuleOverrides({ config, db });
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });

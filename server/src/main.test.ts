@@ -135,7 +135,7 @@ describe('the server process', () => {
 
   test('explains in one line why it does not start', async () => {
     expect(await waitForExit(start({ PORT: 'eighty' }))).toBe(78);
-    expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
+    expect(output).toBe('The configuration is not valid: PORT must be a whole number from 1 to 65535.\n');
   });
 
   test('leaves no database running when its port is taken', async () => {

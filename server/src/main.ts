@@ -9,11 +9,14 @@ import { createUpgradeGuard } from './areas/backups/area.ts';
 import { buildApp } from './build-app.ts';
 import { CONTRACT } from './contract.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
+import { explainStartup } from './kernel/config/explain-startup.ts';
+import { requireFreeSpace, requireUsableFolders } from './kernel/config/require-folders.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
 import { markOwnDatabase } from './kernel/db/moved-database.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { ensureDemoClinic, type EnsureDemoClinicOptions } from './areas/demonstration/area.ts';
+import { formatLoss } from './kernel/db/explain-connection.ts';
 import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/logging/log.ts';
@@ -45,6 +48,14 @@ const NOTICE_RETRY_MILLISECONDS = 60_000;
 async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const config = loadConfig(process.env);
+  await run(config).catch((error: unknown) => {
+    throw explainStartup(error, config);
+  });
+}
+
+async function run(config: Config): Promise<void> {
+  requireUsableFolders(config);
+  requireFreeSpace(config);
   requireFinishedRestore(config.dataDir);
   const log = openLog(config.log);
   const stop = createStopSignal(log);
@@ -56,7 +67,8 @@ async function main(): Promise<void> {
   const endSignal = AbortSignal.any([stop, damage.signal]);
   const database = await openDatabase(config, log, listMigrations(Object.values(areas)), {
     signal: endSignal,
-    guard: createUpgradeGuard({ config, log, print: (line) => process.stderr.write(`${line}\n`) }),
+    guard: createUpgradeGuard({ config, log, print }),
+    onWait: (error) => print(`${formatLoss(error)} The start waits for it.`),
   });
   try {
     await waitForModules(endSignal);
@@ -67,6 +79,11 @@ async function main(): Promise<void> {
     await database.close();
   }
   log.info('Stopped');
+}
+
+/** Writes a line for the person at the terminal. */
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Stops the process in order, because a supervisor starts a new one, and ends it by force after a timeout. */

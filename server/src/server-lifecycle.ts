@@ -28,7 +28,10 @@ export async function listen(
       EADDRINUSE: `Port ${port} is in use by another program; choose another with PORT.`,
       EACCES: `Port ${port} may not be used by this account; choose one above 1023 with PORT.`,
       EADDRNOTAVAIL: `This machine does not have the address ${host}; choose another with HOST.`,
+      EAFNOSUPPORT: `This machine has no addresses such as ${host}; choose another with HOST.`,
+      EINVAL: `This machine cannot listen at ${host}; choose another with HOST.`,
       ENOTFOUND: `The address ${host} is not known; choose another with HOST.`,
+      EAI_AGAIN: `The address ${host} is not known; choose another with HOST.`,
     };
     const reason = reasons[errorCode(error)];
     throw reason === undefined ? error : new StartupError(reason, { cause: error });

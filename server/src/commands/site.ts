@@ -7,7 +7,9 @@ import { createUpgradeGuard } from '../areas/backups/area.ts';
 import { runSiteCommand, USAGE_EXIT_CODE, UsageError } from './run-site-command.ts';
 import type { Area } from '../kernel/areas/area.ts';
 import { withSiteDatabase } from './with-site-database.ts';
-import { loadConfig } from '../kernel/config/config.ts';
+import { type Config, loadConfig } from '../kernel/config/config.ts';
+import { explainStartup } from '../kernel/config/explain-startup.ts';
+import { requireUsableFolders } from '../kernel/config/require-folders.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
 import { listMigrations } from '../kernel/db/area-migrations.ts';
 
@@ -15,6 +17,13 @@ import { listMigrations } from '../kernel/db/area-migrations.ts';
 async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const config = loadConfig(process.env);
+  await run(config).catch((error: unknown) => {
+    throw explainStartup(error, config);
+  });
+}
+
+async function run(config: Config): Promise<void> {
+  requireUsableFolders(config);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const guard = createUpgradeGuard({ config, log, print: (line) => process.stderr.write(`${line}\n`) });
   const listedAreas: readonly Area[] = Object.values(areas);

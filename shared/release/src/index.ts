@@ -19,7 +19,7 @@ export {
 } from './publishing/ledger.ts';
 export { formatModuleList as listLines, listPublishedModules as publishedModules } from './publishing/list.ts';
 export { listLiveMisfits as liveMisfits, findLiveMisfits as misfitsOfLive } from './fit/live-misfits.ts';
-export { findPlatformMisfits as misfits } from './fit/platform-fit.ts';
+export { findPlatformMisfits as misfits, listWhitelists } from './fit/platform-fit.ts';
 export { PLATFORM_FILE, type Platform, type ProvidedPackage } from './fit/platform.ts';
 export { Problem } from './files/problem.ts';
 export { readRegistry, type Target, writeRegistry } from './registry/registry.ts';

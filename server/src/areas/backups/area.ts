@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import type { Schedule } from '../../kernel/jobs/schedule.ts';
 import { endArchive, runScheduledArchive } from './archive/scheduled-archive.ts';
+import { readBackupPublicKey } from './backup-encryption.ts';
 import { BACKUP_ACTION } from './backup-history.ts';
 import { backupCommands } from './commands.ts';
 import { createBackupProbe, runScheduledBackup } from './scheduled-backup.ts';
@@ -13,7 +14,9 @@ export const backupsArea = defineArea({
   auditActions: [BACKUP_ACTION],
   siteCommands: backupCommands,
   async start({ config, db, log }) {
-    const { folder } = config.backup;
+    const { folder, publicKeyFile } = config.backup;
+    // A wrong key would be noticed at the first backup, in the night.
+    if (publicKeyFile !== null) await readBackupPublicKey(publicKeyFile);
     const isOwnDatabase = config.databaseUrl === null;
     if (folder === null) {
       if (isOwnDatabase) await endArchive(config, log);

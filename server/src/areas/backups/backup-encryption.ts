@@ -12,7 +12,9 @@ import {
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainPathProblem } from '@dentarium/release/path-problem';
 import { StartupError } from '../../kernel/config/startup-error.ts';
+import { errorCode } from '../../kernel/failures/error-code.ts';
 
 // Each file has a key of its own: X25519 between a new key pair and the operator's public key, then HKDF. The content
 // follows in chunks, each sealed by AES-256-GCM under its number; the last one is marked, so that a cut is noticed.
@@ -52,9 +54,17 @@ async function readKey(file: string, kind: string, parse: (pem: string) => KeyOb
     const key = parse(await readFile(file, 'utf8'));
     if (key.asymmetricKeyType === 'x25519') return key;
   } catch (error) {
-    throw new StartupError(`${file} cannot be read as a ${kind} key of backups.`, { cause: error });
+    const problem = explainPathProblem(errorCode(error), file) ?? explainMissing(errorCode(error), file);
+    throw new StartupError(
+      `The ${kind} key of backups cannot be read: ${problem ?? `${file} is no key in PEM form; create a pair with npm run site -- create-backup-key`}.`,
+      { cause: error },
+    );
   }
   throw new StartupError(`${file} is no ${kind} key of backups; create a pair with: npm run site -- create-backup-key`);
+}
+
+function explainMissing(code: string, file: string): string | undefined {
+  return code === 'ENOENT' ? `there is no file ${file}` : undefined;
 }
 
 /** Computes the SHA-256 of a public key, or of that of a private key. It tells which key opens a backup. */

@@ -2,6 +2,7 @@ import { generateKeyPair, type JsonWebKey, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { explainPathProblem } from '@dentarium/release/path-problem';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { createFileOnce } from '../../kernel/db/durable-file.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
@@ -27,7 +28,7 @@ export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
     return IdentityKeys.parse(JSON.parse(content));
   } catch (error) {
     throw new StartupError(
-      `The keys of the identity server in ${file} cannot be used. Restore that file from a backup, or remove it: everybody then signs in again.`,
+      `The keys of the identity server (IDENTITY_KEYS_FILE) cannot be used: restore ${file} from a backup, or remove it, after which everybody signs in again.`,
       { cause: error },
     );
   }
@@ -38,7 +39,10 @@ async function readIfExists(file: string): Promise<string | null> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw new StartupError(`The keys of the identity server in ${file} cannot be read.`, { cause: error });
+    const problem = explainPathProblem(errorCode(error), file) ?? `restore ${file} from a backup`;
+    throw new StartupError(`The keys of the identity server (IDENTITY_KEYS_FILE) cannot be read: ${problem}.`, {
+      cause: error,
+    });
   }
 }
 

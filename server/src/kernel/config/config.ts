@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FLAG_NAMES, type Flags } from '@dentarium/domain';
 import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
+import { errorCode } from '../failures/error-code.ts';
 import { createFlags } from './feature-flags.ts';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
@@ -11,7 +12,7 @@ import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
 import { suggestName } from './nearest-name.ts';
-import { StartupError } from './startup-error.ts';
+import { createConfigurationError, endSentence, StartupError } from './startup-error.ts';
 import { listMisspeltVariables } from './unknown-variables.ts';
 import type { SignedService } from './signed-service.ts';
 import type { ThirdPartyProvider } from './third-party-provider.ts';
@@ -84,6 +85,8 @@ export interface Config {
   readonly modulesOff: readonly string[];
   /** User names by white list. */
   readonly whitelists: ReadonlyMap<string, readonly string[]>;
+  /** White lists of modules that are yet to be published. */
+  readonly newWhitelists: readonly string[];
   /** Origins from which developers may load a module in their own session; none if empty. */
   readonly overrideOrigins: readonly string[];
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
@@ -124,12 +127,12 @@ const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');
  */
 export function loadConfig(env: Environment): Config {
   const misspelt = listMisspeltVariables(Object.keys(omitEmpty(env)), [...Object.keys(settings.shape), 'CONFIG_FILE']);
-  if (misspelt.length > 0) throw new StartupError(`The configuration is not valid: ${misspelt.join(' ')}`);
+  if (misspelt.length > 0) throw createConfigurationError(misspelt);
   const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
   const result = settings.safeParse({ ...file, ...omitEmpty(env) });
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new StartupError(`The configuration is not valid: ${problems.join('; ')}`);
+    throw createConfigurationError(problems);
   }
   return toConfig(result.data);
 }
@@ -184,7 +187,8 @@ function toConfig(values: Settings): Config {
     flags: createFlags(values.FLAGS ?? (values.DEMO ? FLAG_NAMES : [])),
     hasFixedFlags: values.FLAGS !== undefined || values.DEMO,
     modulesOff: values.MODULES_OFF,
-    whitelists: values.WHITELISTS,
+    whitelists: values.WHITELISTS.users,
+    newWhitelists: values.WHITELISTS.newNames,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     registration: toRegistration(values),
@@ -200,7 +204,8 @@ function toConfig(values: Settings): Config {
 function toSignedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'TRACKING'): SignedService | null {
   const [url, secret] = [values[`${name}_URL`], values[`${name}_SECRET`]];
   if (url === undefined) return null;
-  if (secret === undefined) throw new StartupError(`${name}_URL needs ${name}_SECRET.`);
+  if (secret === undefined)
+    throw createConfigurationError([`${name}_URL needs ${name}_SECRET, which both sides sign with`]);
   return { url, secret };
 }
 
@@ -220,18 +225,31 @@ function explainKey(key: string): string {
 
 /** Reads the file, which uses the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
 function readConfigFile(path: string): Record<string, string> {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new StartupError(`CONFIG_FILE: ${path} cannot be read as JSON`, { cause: error });
-  }
-  const result = ConfigFile.safeParse(content);
+  const result = ConfigFile.safeParse(parseConfigFile(path));
   if (result.success) return result.data;
   const keys = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
   );
+  if (keys.every((key) => key === ''))
+    throw new StartupError(`CONFIG_FILE: ${path} must be an object of settings, as {"PORT": 8080}.`);
   throw new StartupError(
-    `CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.map(explainKey).join(', ')}`,
+    `CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${endSentence(keys.map(explainKey).join(', '))}`,
   );
+}
+
+function parseConfigFile(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(
+      `CONFIG_FILE: ${path} cannot be read (${errorCode(error)}): name a JSON file that this account may read.`,
+      { cause: error },
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartupError(`CONFIG_FILE: ${path} is not JSON; it must be as {"PORT": 8080}.`, { cause: error });
+  }
 }

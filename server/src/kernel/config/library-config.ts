@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import { createConfigurationError } from './startup-error.ts';
 
 /** The account at an object storage of another provider. */
 export interface CloudAccount {
@@ -33,9 +33,9 @@ export function toLibraryConfig(values: Settings): LibraryConfig {
   if (type === 0) return { type };
   if (type === 1) return { type, region: values.OSS_REGION ?? OWN_REGION, account: toCloudAccount(values) };
   if (values.LIBRARY_SHARE_PATH === undefined)
-    throw new StartupError(
-      'The configuration is not valid: LIBRARY_TYPE 2 (a share) needs LIBRARY_SHARE_PATH, the folder where it is mounted',
-    );
+    throw createConfigurationError([
+      'LIBRARY_TYPE 2 (a share) needs LIBRARY_SHARE_PATH, the folder where it is mounted',
+    ]);
   return { type: 2, sharePath: values.LIBRARY_SHARE_PATH };
 }
 
@@ -68,7 +68,7 @@ function toCloudAccount(values: Settings): CloudAccount | null {
       stsEndpoint: values.OSS_STS_ENDPOINT,
     };
   }
-  throw new StartupError(
-    `The configuration is not valid: an object storage of another provider also needs ${missing.map(([name]) => name).join(', ')}`,
-  );
+  throw createConfigurationError([
+    `an object storage of another provider also needs ${missing.map(([name]) => name).join(', ')}`,
+  ]);
 }

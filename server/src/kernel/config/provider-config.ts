@@ -1,6 +1,7 @@
 import { ROLES } from '@dentarium/domain';
 import { z } from 'zod';
-import { StartupError } from './startup-error.ts';
+import { createConfigurationError } from './startup-error.ts';
+import { wholeNumber, yesOrNo } from './value-formats.ts';
 
 /** The first id of the custom roles of a site. */
 const FIRST_CUSTOM_ROLE_ID = 101;
@@ -44,7 +45,7 @@ export interface RoleMapping {
 const words = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
-  .refine((all) => all.length > 0, 'must name at least one');
+  .refine((all) => all.length > 0, 'must name at least one scope');
 
 /** Parses the name of a role, or the id of a custom one. The roles of the product are named, so that nobody errs. */
 const role = z.union([z.string(), z.number().int()]).transform((value, context): number => {
@@ -55,8 +56,10 @@ const role = z.union([z.string(), z.number().int()]).transform((value, context):
   return z.NEVER;
 });
 
+const ROLE_MAP_FORMAT = 'must be JSON, as {"doctors":"seniorDoctor"}';
+
 const roleMap = z
-  .record(z.string().min(1), z.union([role.transform((id) => [id]), z.array(role).min(1)]))
+  .record(z.string().min(1), z.union([role.transform((id) => [id]), z.array(role).min(1)]), { error: ROLE_MAP_FORMAT })
   .refine((map) => Object.keys(map).length <= MAX_MAPPED_VALUES, `may map at most ${MAX_MAPPED_VALUES} values`);
 
 /** Parses `{"/dental/doctors":"seniorDoctor","/dental/desk":["triageNurse"]}`: the roles of each value of a claim. */
@@ -65,7 +68,7 @@ const roleMapText = z.string().transform((text, context): ReadonlyMap<string, re
   try {
     content = JSON.parse(text);
   } catch {
-    context.addIssue('must be JSON, as {"doctors":"seniorDoctor"}');
+    context.addIssue(ROLE_MAP_FORMAT);
     return z.NEVER;
   }
   const result = roleMap.safeParse(content);
@@ -93,19 +96,11 @@ export const providerSettings = {
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses with http or https' })))
     .optional(),
   /** Seconds. */
-  IDENTITY_CLOCK_TOLERANCE: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((seconds) => seconds <= 300, 'must be from 0 to 300')
-    .optional(),
+  IDENTITY_CLOCK_TOLERANCE: wholeNumber(0, 300).optional(),
   IDENTITY_NAME_CLAIM: z.string().optional(),
   IDENTITY_USER_NAME_CLAIM: z.string().optional(),
   IDENTITY_CONTACT: z.string().max(200, 'may have at most 200 characters').optional(),
-  IDENTITY_CREATE_ACCOUNTS: z
-    .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' })
-    .transform((text) => ['1', 'true', 'yes', 'on'].includes(text))
-    .optional(),
+  IDENTITY_CREATE_ACCOUNTS: yesOrNo.optional(),
   IDENTITY_DEFAULT_ROLE: role.optional(),
   IDENTITY_DEFAULT_ORGANISATION: z.uuid('must be the id of an organisation').optional(),
   IDENTITY_ROLE_CLAIM: z.string().optional(),
@@ -126,7 +121,7 @@ const DEFAULT_CLOCK_TOLERANCE_SECONDS = 15;
 export function toProviderConfig(values: ProviderSettings, hasAuthority: boolean): ProviderConfig {
   const unusedName = Object.keys(providerSettings).find((name) => values[name as keyof ProviderSettings] !== undefined);
   if (!hasAuthority && unusedName !== undefined)
-    throw new StartupError(`${unusedName} needs IDENTITY_AUTHORITY, the address of your identity provider.`);
+    throw createConfigurationError([`${unusedName} needs IDENTITY_AUTHORITY, the address of your identity provider`]);
   return {
     clientId: values.IDENTITY_CLIENT_ID ?? 'web',
     scopes: values.IDENTITY_SCOPES ?? DEFAULT_SCOPES,
@@ -146,19 +141,21 @@ function toNewAccounts(values: ProviderSettings): ProviderConfig['newAccounts'] 
   const { IDENTITY_DEFAULT_ROLE: roleId, IDENTITY_DEFAULT_ORGANISATION: organisationId } = values;
   if (values.IDENTITY_CREATE_ACCOUNTS !== true) return null;
   if (organisationId === undefined)
-    throw new StartupError(
-      'IDENTITY_CREATE_ACCOUNTS needs IDENTITY_DEFAULT_ORGANISATION, the id of the organisation of new accounts.',
-    );
+    throw createConfigurationError([
+      'IDENTITY_CREATE_ACCOUNTS needs IDENTITY_DEFAULT_ORGANISATION, the id of the organisation of new accounts',
+    ]);
   if (roleId === ROLES.superAdmin)
-    throw new StartupError('IDENTITY_DEFAULT_ROLE cannot be superAdmin: everybody at the provider would become one.');
+    throw createConfigurationError([
+      'IDENTITY_DEFAULT_ROLE cannot be superAdmin: everybody at the provider would become one',
+    ]);
   return { roleId: roleId ?? null, organisationId };
 }
 
 function toRoleMapping(values: ProviderSettings): RoleMapping | null {
   const { IDENTITY_ROLE_CLAIM: claim, IDENTITY_ROLES: roleIds } = values;
   if (claim === undefined && roleIds === undefined) return null;
-  if (claim === undefined) throw new StartupError('IDENTITY_ROLES needs IDENTITY_ROLE_CLAIM, such as groups.');
+  if (claim === undefined) throw createConfigurationError(['IDENTITY_ROLES needs IDENTITY_ROLE_CLAIM, such as groups']);
   if (roleIds === undefined || roleIds.size === 0)
-    throw new StartupError('IDENTITY_ROLE_CLAIM needs IDENTITY_ROLES, such as {"doctors":"seniorDoctor"}.');
+    throw createConfigurationError(['IDENTITY_ROLE_CLAIM needs IDENTITY_ROLES, such as {"doctors":"seniorDoctor"}']);
   return { claim, roleIds };
 }

@@ -16,12 +16,3 @@ test.each<[Readonly<Record<string, string>>, string]>([
 ])('SITE-02 %j registers people: %s', (environment, registration) => {
   expect(loadConfig(environment).registration).toBe(registration);
 });
-
-test.each<[Readonly<Record<string, string>>, string]>([
-  [{ REGISTRATION: 'yes' }, 'REGISTRATION must be open, invitation or closed'],
-  [{ REGISTRATION: 'open' }, 'REGISTRATION=open needs SMS_WEBHOOK_URL'],
-  [{ ...SMS, REGISTRATION: 'invitation', MODE: 'private' }, 'REGISTRATION=invitation needs MODE=public'],
-  [{ ...SMS, REGISTRATION: 'open', IDENTITY_AUTHORITY: 'https://id.example' }, 'does not work with IDENTITY_AUTHORITY'],
-])('SITE-02 refuses to start with %j', (environment, message) => {
-  expect(() => loadConfig(environment)).toThrow(message);
-});

@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import { createConfigurationError } from './startup-error.ts';
 
 /** The people who may create an account: everybody with a phone, those with an invitation, or nobody. */
 export type Registration = 'open' | 'invitation' | 'closed';
@@ -18,10 +18,14 @@ export function toRegistration(values: RegistrationSettings): Registration {
   if (registration === 'closed') return registration;
   const setting = `REGISTRATION=${registration}`;
   if (mode !== 'public')
-    throw new StartupError(`${setting} needs MODE=public; administrators create the accounts of a private site.`);
+    throw createConfigurationError([
+      `${setting} needs MODE=public; administrators create the accounts of a private site`,
+    ]);
   if (authority !== undefined)
-    throw new StartupError(`${setting} does not work with IDENTITY_AUTHORITY, whose provider registers people itself.`);
+    throw createConfigurationError([
+      `${setting} does not work with IDENTITY_AUTHORITY, whose provider registers people itself`,
+    ]);
   if (values.SMS_WEBHOOK_URL === undefined && !values.DEMO)
-    throw new StartupError(`${setting} needs SMS_WEBHOOK_URL, the receiver of the codes for phones.`);
+    throw createConfigurationError([`${setting} needs SMS_WEBHOOK_URL, the receiver of the codes for phones`]);
   return registration;
 }

@@ -1,42 +1,24 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { FLAG_NAMES } from '@dentarium/domain';
 import { DEFAULT_OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
+import { databaseUrl } from './database-url.ts';
 import { providerSettings } from './provider-config.ts';
 import { suggestName } from './nearest-name.ts';
 import { thirdPartyProviders } from './third-party-provider.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+import { wholeNumber, yesOrNo } from './value-formats.ts';
+import { whitelists } from './whitelists.ts';
 
 const GIB = 1024 ** 3;
 
-const yesOrNo = z
-  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' })
-  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 const list = z.string().transform((text) =>
   text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-/** Parses `callNumber:wang,callNumber:li`: the user names of each white list. */
-const whitelists = list.transform((entries, context) => {
-  const names = new Map<string, string[]>();
-  for (const entry of entries) {
-    const [, name, userName] = /^([A-Za-z]\w*):(.+)$/.exec(entry) ?? [];
-    if (name === undefined || userName === undefined) {
-      context.addIssue('must be a list of <white list>:<user name>, as callNumber:wang');
-      return z.NEVER;
-    }
-    names.set(name, [...(names.get(name) ?? []), userName.trim()]);
-  }
-  return names;
-});
 /** Parses `online,notes`: the names of the switches that are on; `none` turns all off. */
 const featureFlags = list
   .transform((names) => (names.length === 1 && names[0] === 'none' ? [] : names))
@@ -50,6 +32,18 @@ const featureFlags = list
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** An address without a path: the product answers at the root of a host. */
+const siteAddress = webAddress.refine((text) => {
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && `${search}${hash}${username}${password}` === '';
+}, 'must be an address without a path, as https://clinic.example');
+/** A name or an address to listen on. */
+const host = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || /^[a-zA-Z0-9]([\w.-]*[a-zA-Z0-9])?$/.test(text),
+    'must be a name or an address of this machine without a port, as localhost, 0.0.0.0 or ::',
+  );
 /** The secret that an external service and the server sign with. */
 const sharedSecret = z.string().min(16, 'must have at least 16 characters');
 /** Parses `3,5,7`: the lengths in mm above which an overjet has degree I, II and III. */
@@ -78,15 +72,11 @@ const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve
 export const settings = z.object({
   MODE: z.enum(['public', 'private'], { error: 'must be public or private' }).default('public'),
   // The name, not an address: the server listens on 127.0.0.1, and on ::1 if it exists.
-  HOST: z.string().default('localhost'),
+  HOST: host.default('localhost'),
   PORT: wholeNumber(1, 65_535).default(8080),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   DATA_DIR: folder.optional(),
-  // Not validated as a web address: libpq's form with an empty host (a Unix socket) is not one.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(16),
   DEMO: yesOrNo.default(false),
   /** The folder of scheduled backups and of the archived log of the own database. */
@@ -130,7 +120,7 @@ export const settings = z.object({
   OSS_ENDPOINT: webAddress.optional(),
   OSS_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, as clinic-files')
     .optional(),
   OSS_ACCESS_KEY_ID: z.string().optional(),
   OSS_ACCESS_KEY_SECRET: z.string().optional(),
@@ -153,7 +143,7 @@ export const settings = z.object({
   // Unset: all with the demonstration, else those that the site has stored.
   FLAGS: featureFlags.optional(),
   MODULES_OFF: list.default([]),
-  WHITELISTS: whitelists.default(new Map()),
+  WHITELISTS: whitelists.default({ users: new Map(), newNames: [] }),
   /** Origins from which developers of the white list `developers` may load a module in their own session. */
   OVERRIDE_ORIGINS: list.pipe(z.array(scriptOrigin)).default([]),
   HSTS_SUBDOMAINS: yesOrNo.default(false),

@@ -9,3 +9,13 @@ export class StartupError extends Error {
 export class PeerUnavailableError extends StartupError {
   override readonly exitCode = 75;
 }
+
+/** Creates the error for settings with problems, each a part of a sentence that begins with the name of the setting. */
+export function createConfigurationError(problems: readonly string[]): StartupError {
+  return new StartupError(`The configuration is not valid: ${endSentence(problems.join('; '))}`);
+}
+
+/** Adds a full stop to a sentence without an end. */
+export function endSentence(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
+}

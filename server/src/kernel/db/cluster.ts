@@ -5,6 +5,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { endOrphans, findPostmaster, isAlive, kill, readPostmasterPid } from './cluster-processes.ts';
 import { makeCredentials } from './credentials.ts';
 import { syncFolder, writeFileDurably } from './durable-file.ts';
+import { explainPostgres } from './explain-postgres.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
@@ -61,8 +62,7 @@ export async function createCluster(cluster: Cluster, isDurable: boolean): Promi
     await writeFileDurably(passwordFile, superuser, { mode: 0o600, owner: runAs });
     const failure = await initdb({ binaries, runAs, folder: unfinished, passwordFile, isDurable });
     await rm(passwordFile);
-    if (failure !== null)
-      throw new StartupError(`PostgreSQL ${binaries.version} could not make its data folder: ${failure}`);
+    if (failure !== null) throw new StartupError(explainPostgres(failure, cluster.folder));
   });
 }
 
@@ -103,6 +103,8 @@ async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: Init
 /** Long enough to replay the log after a power cut. */
 const START_TIMEOUT_SECONDS = '600';
 
+const MAX_LOG_CHARACTERS = 2000;
+
 /** Starts the server of a cluster in which no server runs. */
 export async function startServer(cluster: Cluster, configuration: string, socketFolder: string): Promise<void> {
   const { folder, runAs, binaries } = cluster;
@@ -117,9 +119,16 @@ export async function startServer(cluster: Cluster, configuration: string, socke
   );
   if (startResult.code === 0) return;
   const startLog = await readFile(log, 'utf8').catch(() => '');
-  throw new StartupError(
-    `PostgreSQL did not start in ${folder}: ${startLog.trim() || startResult.output} (see also ${join(folder, 'log')})`,
-  );
+  throw new StartupError(explainPostgres(startLog.trim() || (await readLastLog(folder)) || startResult.output, folder));
+}
+
+/** Reads the end of PostgreSQL's newest log, to which it writes once its settings are read; an empty text without one. */
+async function readLastLog(folder: string): Promise<string> {
+  const logs = join(folder, 'log');
+  const names = (await readdir(logs).catch(() => [])).toSorted((one, other) => one.localeCompare(other));
+  const text = await readFile(join(logs, names.at(-1) ?? ''), 'utf8').catch(() => '');
+  // Earlier lines tell of earlier starts.
+  return text.slice(-MAX_LOG_CHARACTERS);
 }
 
 /** A stale number in `postmaster.pid` may belong to another process now, and PostgreSQL would refuse to start. */

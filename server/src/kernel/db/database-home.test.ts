@@ -60,6 +60,8 @@ describe('the folder of the database', () => {
   });
 
   test('is refused below a file', async () => {
-    await expect(find('/dev/null/data')).rejects.toThrow('cannot be made (ENOTDIR). Choose another with DATA_DIR');
+    await expect(find('/dev/null/data')).rejects.toThrow(
+      'DATA_DIR: a file is in the way of /dev/null/data, where a folder is needed',
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { explainPathProblem } from '@dentarium/release/path-problem';
 import { StartupError } from '../config/startup-error.ts';
 import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
@@ -66,13 +67,14 @@ export async function findRecordedHome(dataDir: string): Promise<string> {
  * folder stays.
  */
 async function makeEnterable(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
+  if ((await stat(folder).catch(() => null))?.isDirectory() === true) return;
   try {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o711);
   } catch (error) {
+    const problem = explainPathProblem(errorCode(error), folder);
     throw new StartupError(
-      `The data folder ${folder} cannot be made (${errorCode(error)}). Choose another with DATA_DIR.`,
+      `DATA_DIR: ${problem ?? `the folder ${folder} cannot be made (${errorCode(error)}); name another one`}.`,
       { cause: error },
     );
   }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createDatabasePool } from './connections.ts';
 import { DatabasePool, createQueries } from './database-pool.ts';
-import { explainConnection } from './explain-connection.ts';
+import { explainConnection, isTemporary } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { type Migration, migrate, type PendingMigrations } from './migrate.ts';
 import { requireCurrentDatabase } from './moved-database.ts';
@@ -43,6 +43,20 @@ export interface UpgradeGuard {
   after(upgrade: DatabaseUpgrade): Promise<void>;
 }
 
+/** Conditions of the opening of a database. */
+export interface OpenOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly guard?: UpgradeGuard | undefined;
+  /**
+   * Called if the server of `DATABASE_URL` does not answer; then the opening waits for it until the signal. Without this
+   * it gives up after a minute.
+   */
+  readonly onWait?: ((error: unknown) => void) | undefined;
+}
+
+/** Time for which a database is awaited by a command, and one whose host is not known by anybody. */
+const WAIT_MILLISECONDS = 60_000;
+
 /**
  * Opens the configured database and migrates it to the state that this code needs.
  *
@@ -52,12 +66,12 @@ export async function openDatabase(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
   migrations: readonly Migration[],
-  { signal, guard }: { readonly signal?: AbortSignal | undefined; readonly guard?: UpgradeGuard | undefined } = {},
+  { signal, guard, onWait }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await migrateWhenReady({ connection, config, server: ownServer, migrations, log, signal, guard });
+    await migrateWhenReady({ connection, config, server: ownServer, migrations, log, signal, guard, onWait });
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
     const db = createQueries(pool);
     return { db, pool, close: once(() => close(db, pool, ownServer)) };
@@ -75,6 +89,7 @@ interface MigrateOptions {
   readonly log: FastifyBaseLogger;
   readonly signal: AbortSignal | undefined;
   readonly guard: UpgradeGuard | undefined;
+  readonly onWait: OpenOptions['onWait'];
 }
 
 /**
@@ -89,7 +104,10 @@ async function migrateWhenReady({
   log,
   signal,
   guard,
+  onWait,
 }: MigrateOptions): Promise<void> {
+  const isPatient = server === null && onWait !== undefined;
+  const milliseconds = (error: unknown) => (isPatient && isTemporary(error) ? Infinity : WAIT_MILLISECONDS);
   const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   let upgrade: DatabaseUpgrade | null = null;
@@ -103,12 +121,12 @@ async function migrateWhenReady({
           upgrade ??= await protect({ ...pendingMigrations, server, connection }, guard);
         });
       },
-      { milliseconds: 60_000, signal, log },
+      { milliseconds, signal, log, onWait },
     );
     if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'The database was migrated');
     if (upgrade !== null) await guard?.after(upgrade);
   } catch (error) {
-    throw explainConnection(error);
+    throw server === null ? explainConnection(error) : error;
   } finally {
     await db.destroy();
   }
@@ -120,12 +138,19 @@ async function protect(upgrade: DatabaseUpgrade, guard: UpgradeGuard | undefined
 }
 
 async function requireSupportedServer(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{
-    version: number;
-  }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db);
-  const version = rows[0]?.version ?? 0;
+  const { rows } = await sql<{ version: number; encoding: string; isNew: boolean }>`
+    select current_setting('server_version_num')::int / 10000 as version,
+           current_setting('server_encoding') as encoding,
+           to_regclass('schema_migration') is null as "isNew"`.execute(db);
+  const { version = 0, encoding = '', isNew = false } = rows[0] ?? {};
   if (version < MIN_MAJOR_VERSION)
-    throw new StartupError(`The PostgreSQL server is too old (${version}): ${MIN_MAJOR_VERSION} or newer is needed.`);
+    throw new StartupError(
+      `The server of DATABASE_URL is PostgreSQL ${version}, which is too old: use ${MIN_MAJOR_VERSION} or newer.`,
+    );
+  if (isNew && encoding !== 'UTF8')
+    throw new StartupError(
+      `The database of DATABASE_URL has the encoding ${encoding}: create it with the encoding UTF8.`,
+    );
 }
 
 async function close(db: Kysely<Tables>, pool: DatabasePool, ownServer: OwnServer | null): Promise<void> {

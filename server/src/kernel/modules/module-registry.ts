@@ -4,6 +4,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import {
   type CanaryCaller,
   isInCanary,
+  listWhitelists,
   misfits,
   type Platform,
   PLATFORM_FILE,
@@ -44,6 +45,7 @@ function readRegistry(
     const missingRequirements = new Map(readable.map(([id, version]) => [id, findMisfits(version)]));
     const withdrawnVersions = takenBack(ledger.filter((entry) => entry.module === name));
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
+    const whitelists = new Set(readable.flatMap(([, { declaration }]) => listWhitelists(declaration)));
     return {
       name,
       live,
@@ -53,6 +55,7 @@ function readRegistry(
       withdrawnVersions,
       off: off ?? null,
       published,
+      whitelists,
       versions: servedVersions,
       missingRequirements,
     };
@@ -73,6 +76,8 @@ export interface ModuleRegistry {
   misfits(name: string): readonly string[];
   /** Returns the names of all versions of every module. */
   published(): ReadonlyMap<string, ReadonlySet<string>>;
+  /** Lists the white lists that any published version of a module uses. */
+  listWhitelists(): string[];
   /**
    * Returns the declarations of all modules in the version of the caller, including modules that are switched off;
    * without a caller in the live version.
@@ -205,6 +210,7 @@ export function openModuleRegistry(options: {
       const { live, missingRequirements } = getCurrent().find((one) => one.name === name) ?? {};
       return missingRequirements?.get(live ?? '') ?? [];
     },
+    listWhitelists: () => getCurrent().flatMap(({ whitelists }) => [...whitelists]),
     published: () => new Map(getCurrent().map(({ name, published }) => [name, published])),
     list: (caller, wasSeen) =>
       getCurrent().flatMap((module) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainPathProblem } from '@dentarium/release/path-problem';
 import { PeerUnavailableError, StartupError } from '../../kernel/config/startup-error.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 import { DiskStore } from './disk-store.ts';
@@ -15,15 +16,18 @@ const OLD_MARKER_FILE = '.dentarium-share';
  */
 export async function openShare(root: string): Promise<DiskStore> {
   const entry = await stat(root).catch(() => undefined);
-  if (entry?.isDirectory() !== true)
+  if (entry !== undefined && !entry.isDirectory())
+    throw new StartupError(`LIBRARY_SHARE_PATH: ${explainPathProblem('EEXIST', root)}.`);
+  if (entry === undefined)
     throw new PeerUnavailableError(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
   const probe = join(root, `.probe-${randomUUID()}`);
   try {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
+    const problem = explainPathProblem(errorCode(error), root);
     throw new StartupError(
-      `LIBRARY_SHARE_PATH: ${root} cannot be written to (${errorCode(error) || String(error)}). Check the mount and its rights.`,
+      `LIBRARY_SHARE_PATH: ${problem ?? `${root} cannot be written to (${errorCode(error) || String(error)}): check the mount and its rights`}.`,
       { cause: error },
     );
   }

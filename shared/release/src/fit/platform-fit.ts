@@ -32,10 +32,15 @@ function findConditionMisfits(declaration: ModuleDeclaration, { conditions = {} 
  * Settings change at any time: this applies to releases only and removes nothing that is live.
  */
 export function findUnknownWhitelists(declaration: ModuleDeclaration, { whitelists }: Platform): string[] {
-  const unknown = listConditions(declaration)
-    .filter(({ kind, name }) => kind === 'whitelist' && whitelists?.includes(name) === false)
-    .map(({ name }) => `it asks for the white list "${name}", which the settings of this site do not have`);
+  const unknown = listWhitelists(declaration)
+    .filter((name) => whitelists?.includes(name) === false)
+    .map((name) => `it asks for the white list "${name}", which the settings of this site do not have`);
   return [...new Set(unknown)];
+}
+
+/** Lists the white lists in the conditions of a declaration. */
+export function listWhitelists(declaration: ModuleDeclaration): string[] {
+  return listConditions(declaration).flatMap(({ kind, name }) => (kind === 'whitelist' ? [name] : []));
 }
 
 /** Lists every name in the conditions of a declaration. */
