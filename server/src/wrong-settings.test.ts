@@ -125,6 +125,10 @@ HTTP_HEADERS_TIMEOUT=15s | HTTP_HEADERS_TIMEOUT must be a whole number from 1 to
 HTTP_IDLE_TIMEOUT=0 | HTTP_IDLE_TIMEOUT must be a whole number from 1 to 3600.
 HTTP_KEEP_ALIVE=3601 | HTTP_KEEP_ALIVE must be a whole number from 1 to 3600.
 HTTP_SLOWEST_RATE=0 | HTTP_SLOWEST_RATE must be a whole number from 1 to 1000000.
+LOG_TARGET=syslog | LOG_TARGET must be file, stdout or journal.
+LOG_FILE=/var/log/clinic.log & LOG_TARGET=journal | LOG_FILE needs LOG_TARGET=file, not journal.
+LOG_DAYS=0 | LOG_DAYS must be a whole number from 1 to 3650.
+LOG_SIZE=1GB | LOG_SIZE must be a whole number from 1 to 1048576.
 LOG_LEVEL=loud | LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.
 MODULES_OFF=Patients | MODULES_OFF: Patients is not known; did you mean patients?
 WHITELISTS=+trial | WHITELISTS must be a list of <white list>:<user name>, as callNumber:wang,callNumber:li.

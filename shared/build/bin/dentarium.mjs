@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installIfNeeded, getNodePath, Problem } from './install.mjs';
+import { explainInstallation, installIfNeeded, getNodePath } from './install.mjs';
 
 const commands = {
   start: 'build what is stale and start the product',
@@ -36,9 +36,11 @@ if (!Object.hasOwn(commands, command)) {
 try {
   await installIfNeeded(root);
 } catch (error) {
-  if (!(error instanceof Problem)) throw error;
-  console.error(`\n${error.message}`);
-  process.exit(1);
+  const problem = explainInstallation(error, root);
+  if (problem === undefined) throw error;
+  console.error(`\n${problem}`);
+  // A supervisor does not repeat a start that the operator has to mend.
+  process.exit(['start', 'site'].includes(command) ? 78 : 1);
 }
 
 const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));

@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toErrorCode } from './error-code.mjs';
 import { withLock } from './lock.mjs';
 
 /** An error that the user can fix; shown without a stack. */
-export class Problem extends Error {}
+class Problem extends Error {}
 
 const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
@@ -52,6 +53,25 @@ function listPackageFiles(root) {
  */
 function listNamesInOrder(folder) {
   return readdirSync(folder).toSorted();
+}
+
+/** Codes of a folder that this account cannot write, and of a disk without room. */
+const UNWRITABLE_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
+
+/**
+ * Explains an error of the installation in one sentence; undefined for one that nobody can mend.
+ * @param {unknown} error
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function explainInstallation(error, root) {
+  if (error instanceof Problem) return error.message;
+  const code = String(toErrorCode(error));
+  if (!(error instanceof Error) || !UNWRITABLE_CODES.includes(code)) return undefined;
+  return (
+    `The checkout ${root} cannot be written (${code}): run npm run build once as the account that owns it, ` +
+    'or give this account the right and room to write there.'
+  );
 }
 
 /** @param {string} root */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
-import { StartupError } from './startup-error.ts';
+import { createConfigurationError } from './startup-error.ts';
 
 /** The file of the log in the data folder, unless LOG_FILE names another. */
 const DEFAULT_FILE = join('log', 'server.log');
@@ -27,7 +27,8 @@ type LogSettings = Pick<Settings, 'LOG_TARGET' | 'LOG_FILE' | 'LOG_LEVEL' | 'LOG
 export function toLogConfig(values: LogSettings, dataDir: string): LogConfig {
   const { LOG_TARGET: target = values.LOG_FILE === undefined ? 'stdout' : 'file', LOG_LEVEL: level } = values;
   if (target !== 'file') {
-    if (values.LOG_FILE !== undefined) throw new StartupError(`LOG_FILE needs LOG_TARGET=file, not ${target}.`);
+    if (values.LOG_FILE !== undefined)
+      throw createConfigurationError([`LOG_FILE needs LOG_TARGET=file, not ${target}`]);
     return { level, target };
   }
   const path = values.LOG_FILE ?? join(dataDir, DEFAULT_FILE);

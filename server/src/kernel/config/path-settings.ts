@@ -2,14 +2,11 @@ import { dirname, isAbsolute, relative } from 'node:path';
 import type { Config } from './config.ts';
 
 /** The part of the configuration that names folders and files. */
-export type PathConfig = Pick<
-  Config,
-  'dataDir' | 'modulesDir' | 'siteDir' | 'logFile' | 'backup' | 'identity' | 'library'
->;
+export type PathConfig = Pick<Config, 'dataDir' | 'modulesDir' | 'siteDir' | 'log' | 'backup' | 'identity' | 'library'>;
 
 /** Returns the setting that decides about a path; `null` if none does. A path in the data folder belongs to that one. */
 export function findPathSetting(config: PathConfig, path: string): string | null {
-  const { library, backup, logFile, identity } = config;
+  const { library, backup, log, identity } = config;
   const folders: readonly (readonly [setting: string, folder: string | null])[] = [
     ['DATA_DIR', config.dataDir],
     ['MODULES_DIR', config.modulesDir],
@@ -17,7 +14,7 @@ export function findPathSetting(config: PathConfig, path: string): string | null
     ['BACKUP_DIR', backup.folder],
     ['BACKUP_KEY', backup.publicKeyFile],
     ['LIBRARY_SHARE_PATH', library.type === 2 ? library.sharePath : null],
-    ['LOG_FILE', logFile === null ? null : dirname(logFile)],
+    ['LOG_FILE', typeof log.target === 'string' ? null : dirname(log.target.path)],
     ['IDENTITY_KEYS_FILE', dirname(identity.keysFile)],
   ];
   return folders.find(([, folder]) => folder !== null && isInside(folder, path))?.[0] ?? null;

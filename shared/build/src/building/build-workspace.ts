@@ -32,15 +32,17 @@ export async function buildWorkspace(
   say: (text: string) => void,
   isSelected: (item: WorkspacePackage) => boolean = () => true,
 ): Promise<PackageBuild[]> {
+  const packages = readWorkspace(root);
+  const freshBuilds = await Promise.all(
+    listTargets(packages, isSelected).map((item) => findFreshBuild(root, item, packages)),
+  );
+  // A checkout that is built needs no lock: the account of a server may not be permitted to write it.
+  if (freshBuilds.every((build) => build !== null)) return freshBuilds;
   await mkdir(join(root, '.build'), { recursive: true });
   return withLock(
     join(root, '.build', 'build.lock'),
     async () => {
-      const packages = readWorkspace(root);
-      const shell = packages.filter((item) => item.folder === 'shell');
-      const modules = packages.filter((item) => item.declaration !== null);
-      // The shell comes first: its build is one of the longest.
-      const targets = [...shell, ...modules].filter(isSelected);
+      const targets = listTargets(packages, isSelected);
       const results: PackageBuild[] = [];
       const failures: string[] = [];
       const waiting = targets.values();
@@ -58,6 +60,31 @@ export async function buildWorkspace(
     },
     (pid) => say(`Another command (process ${pid}) is building in this folder; waiting for it …`),
   );
+}
+
+function listTargets(
+  packages: readonly WorkspacePackage[],
+  isSelected: (item: WorkspacePackage) => boolean,
+): WorkspacePackage[] {
+  const shell = packages.filter((item) => item.folder === 'shell');
+  const modules = packages.filter((item) => item.declaration !== null);
+  // The shell comes first: its build is one of the longest.
+  return [...shell, ...modules].filter(isSelected);
+}
+
+/** Returns the build of the present sources of a package; `null` if there is none. */
+async function findFreshBuild(
+  root: string,
+  item: WorkspacePackage,
+  packages: readonly WorkspacePackage[],
+): Promise<PackageBuild | null> {
+  const buildId = computeFingerprint(item, packages, root);
+  const folder = join(root, '.build', 'packages', item.folder, buildId);
+  if (!existsSync(folder)) return null;
+  const now = new Date();
+  // The time tells which builds are old. It is kept in a checkout that cannot be written, where nothing removes them.
+  await utimes(folder, now, now).catch(() => undefined);
+  return { item, buildId, folder, seconds: null };
 }
 
 /** Builds only the shell, if its sources changed since its last build. */
@@ -88,13 +115,10 @@ async function buildPackage(
   packages: readonly WorkspacePackage[],
   say: (text: string) => void,
 ): Promise<PackageBuild | string> {
+  const freshBuild = await findFreshBuild(root, item, packages);
+  if (freshBuild !== null) return freshBuild;
   const buildId = computeFingerprint(item, packages, root);
   const folder = join(root, '.build', 'packages', item.folder, buildId);
-  if (existsSync(folder)) {
-    const now = new Date();
-    await utimes(folder, now, now);
-    return { item, buildId, folder, seconds: null };
-  }
   say(`Building ${item.folder} …`);
   const start = performance.now();
   const draft = `${folder}.unfinished`;

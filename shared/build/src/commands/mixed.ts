@@ -45,7 +45,7 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
     const server = await startServer(site, { siteDir: shell.shell, env: { FLAGS: 'none' } });
     const hasEnded = once(server, 'exit');
     try {
-      if (!(await waitUntilReady(server, port))) throw new Problem('The server ended before it was ready.');
+      if (!(await waitUntilReady(server, site))) throw new Problem('The server ended before it was ready.');
       const env = {
         ...process.env,
         CHROME_PATH: browser,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { announcePlatform, liveMisfits } from '@dentarium/release';
 import { buildShell } from '../building/build-workspace.ts';
-import { main } from '../workspace/problem.ts';
+import { mainForOperator } from '../workspace/problem.ts';
 import { releaseAtStart } from '../release/release-own.ts';
 import { createOwnModules } from '../release/own-modules.ts';
 import { formatBanner } from '../server-process/banner.ts';
@@ -14,29 +14,26 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 
 // start: builds the shell if it is stale, opens the database, releases the modules into a new site, and runs the server
 // until a signal. A version that the database refuses changes nothing.
-await main(async () => {
+await mainForOperator(async () => {
   const site = readSite();
-  await checkPort(site.port);
+  await checkPort(site);
   const shell = await buildShell(workspaceRoot, console.log);
 
   if (!existsSync(join(site.dataDir, 'log')))
     console.log('First start: setting up the data folder; this takes half a minute …');
-  const firstServer = await startServer(site, { siteDir: shell.folder, waitsForModules: true });
-  await prepareModules(firstServer, async () => {
-    await announcePlatform(site.modulesDir, shell.folder);
-    for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, createOwnModules(console.log)))
-      console.log(line);
-    for (const line of await liveMisfits(site.modulesDir)) console.error(line);
-  });
-
-  let isFirstStart = true;
+  let isPrepared = false;
   return supervise({
-    start: async () => {
-      if (!isFirstStart) return startServer(site, { siteDir: shell.folder });
-      isFirstStart = false;
-      return firstServer;
+    start: () => startServer(site, { siteDir: shell.folder, waitsForModules: !isPrepared }),
+    async prepare(server) {
+      if (isPrepared) return;
+      isPrepared = await prepareModules(server, async () => {
+        await announcePlatform(site.modulesDir, shell.folder);
+        for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, createOwnModules(console.log)))
+          console.log(line);
+        for (const line of await liveMisfits(site.modulesDir)) console.error(line);
+      });
     },
-    waitUntilReady: (server) => waitUntilReady(server, site.port),
+    waitUntilReady: (server) => waitUntilReady(server, site),
     onReady: () => console.log(`\n${formatBanner(site)}`),
     say: (line) => console.error(line),
   });

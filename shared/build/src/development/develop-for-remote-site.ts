@@ -19,7 +19,7 @@ export async function developForRemoteSite(
   port: number,
 ): Promise<{ readonly address: string; readonly exitCode: Promise<number> }> {
   const { name } = declaration;
-  await checkPort(port, `Port ${port} is taken by another program. Choose another: --port ${port + 10}`);
+  await checkPort({ port }, `Port ${port} is taken by another program. Choose another: --port ${port + 10}`);
   const outDir = join(workspaceRoot, '.build', 'development', 'elsewhere', name);
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });

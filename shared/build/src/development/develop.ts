@@ -37,7 +37,7 @@ export async function develop(
   say: (text: string) => void,
 ): Promise<Development> {
   const site = { ...readSite(), modulesDir };
-  await checkPort(site.port);
+  await checkPort(site);
   const others = await buildOthers(selectedModules, say);
   say(`Building the shell${selectedModules.map(({ declaration }) => `, ${declaration.name}`).join('')} …`);
   const builds = await watchSources(selectedModules);
@@ -49,7 +49,7 @@ export async function develop(
     await builds.close();
     return code;
   });
-  return { site, isUp: await waitUntilReady(server, site.port), exitCode };
+  return { site, isUp: await waitUntilReady(server, site), exitCode };
 }
 
 /** Makes production builds of the modules that are not developed. */

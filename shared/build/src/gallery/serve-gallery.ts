@@ -25,7 +25,10 @@ export async function serveGallery(
   say: (text: string) => void,
   { port, isWatched }: GalleryOptions,
 ): Promise<string> {
-  await checkPort(port, `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm run gallery`);
+  await checkPort(
+    { port },
+    `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm run gallery`,
+  );
   const folder = isWatched ? await watchGallery(root, say) : await buildGallery(root, say);
   await serveFolder(folder, port);
   return `http://localhost:${port}`;

@@ -17,14 +17,14 @@ const WAITING = `
 test('SITE-07 prepares nothing for a server whose version the database refuses', async () => {
   const server = startProcess('process.exit(78)');
   let isPrepared = false;
-  await prepareModules(server, async () => void (isPrepared = true));
+  expect(await prepareModules(server, async () => void (isPrepared = true))).toBe(false);
   expect([server.exitCode, isPrepared]).toEqual([78, false]);
 });
 
 test('SITE-07 prepares the modules between the opening of the database and the rest of the start', async () => {
   const server = startProcess(WAITING);
   let exitCodeMeanwhile: number | null = -1;
-  await prepareModules(server, async () => void (exitCodeMeanwhile = server.exitCode));
+  expect(await prepareModules(server, async () => void (exitCodeMeanwhile = server.exitCode))).toBe(true);
   if (server.exitCode === null) await once(server, 'exit');
   expect([exitCodeMeanwhile, server.exitCode]).toEqual([null, 0]);
 });

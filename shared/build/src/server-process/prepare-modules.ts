@@ -9,15 +9,16 @@ export const WAIT_FOR_MODULES = '--wait-for-modules';
  * Prepares the modules when a server has opened its database, and lets it go on. Does nothing if the server ends before:
  * a version that is older than the database makes none of its modules live.
  *
+ * @returns true if the modules are prepared
  * @throws what the preparation throws, after the server has ended
  */
-export async function prepareModules(server: ChildProcess, prepare: () => Promise<void>): Promise<void> {
+export async function prepareModules(server: ChildProcess, prepare: () => Promise<void>): Promise<boolean> {
   const end = new AbortController();
   const isOpen = await Promise.race([
     once(server, 'message', { signal: end.signal }).then(() => true),
     waitForExit(server).then(() => false),
   ]).finally(() => end.abort());
-  if (!isOpen) return;
+  if (!isOpen) return false;
   try {
     await prepare();
   } catch (error) {
@@ -27,4 +28,5 @@ export async function prepareModules(server: ChildProcess, prepare: () => Promis
     throw error;
   }
   if (server.connected) server.send('serve');
+  return true;
 }

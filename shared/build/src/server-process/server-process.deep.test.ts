@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('reports a port in use before anything is built', async () => {
-  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is taken by another program`);
+  await expect(checkPort({ port })).rejects.toThrow(`Port ${port} is taken by another program`);
 });
 
 test('ends a watched server whose port was taken, with the reason, instead of waiting for a change', async () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toErrorCode } from '../../bin/error-code.mjs';
@@ -21,26 +21,38 @@ export interface ServerOptions {
   readonly waitsForModules?: boolean;
 }
 
+/** Addresses to listen on that stand for every address of the machine. */
+const ANY_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** The address that a server is to listen on. */
+export interface ListenAddress {
+  /** `localhost` by default. */
+  readonly host?: string;
+  readonly port: number;
+}
+
 /**
  * Checks that a server can listen on the port, before anything is built in vain.
  * @param takenMessage the message if the port is in use
  * @throws Problem when the port cannot be had
  */
 export async function checkPort(
-  port: number,
+  { host = 'localhost', port }: ListenAddress,
   takenMessage = `Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`,
 ): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535.`);
   const probe = createServer();
   try {
-    probe.listen(port, 'localhost');
+    probe.listen(port, host);
     await once(probe, 'listening');
   } catch (error) {
-    const code = toErrorCode(error);
-    if (code === 'EADDRINUSE') throw new Problem(takenMessage);
-    if (code === 'EACCES')
-      throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
-    throw error;
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: takenMessage,
+      EACCES: `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`,
+    };
+    // The server checks HOST and explains it.
+    const reason = reasons[String(toErrorCode(error))];
+    if (reason !== undefined) throw new Problem(reason);
   } finally {
     probe.close();
   }
@@ -92,9 +104,13 @@ function endWhenPortIsTaken(server: ChildProcess): void {
 }
 
 /** Waits until the server is ready; resolves to false if it exits first. */
-export async function waitUntilReady(server: ChildProcess, port: number): Promise<boolean> {
+export async function waitUntilReady(
+  server: ChildProcess,
+  { host = 'localhost', port }: ListenAddress,
+): Promise<boolean> {
+  const name = ANY_ADDRESSES.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+    const answer = await fetch(`http://${name}:${port}/readyz`).catch(() => null);
     if (answer?.ok === true) return true;
     await sleep(50);
   }

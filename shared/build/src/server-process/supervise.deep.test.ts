@@ -21,6 +21,7 @@ test.each([
   ['killed while its database is away', [KILLED, 'process.exit(75)', 'process.exit(0)'], true, 0],
   ['not startable any more', [KILLED, 'process.exit(78)'], true, 78],
   ['never ready', ['process.exit(3)'], false, 3],
+  ['never ready because another machine is away', ['process.exit(75)', 'process.exit(78)'], false, 78],
 ])('restarts a server that is %s as often as required', async (_, ways, ready, code) => {
   const left = [...ways];
   const lines: string[] = [];

@@ -7,6 +7,8 @@ import { waitForExit, StopRequest } from './stop-request.ts';
  * (`server/src/kernel/config/startup-error.ts`).
  */
 const NOT_STARTABLE = 78;
+/** The exit code of a server whose database or share does not answer. */
+const PEER_UNAVAILABLE = 75;
 /** The lifetime in milliseconds below which an exit counts as early. */
 const MIN_LIFETIME_MS = 10_000;
 const INITIAL_RESTART_DELAY_MS = 250;
@@ -15,6 +17,8 @@ const MAX_RESTART_DELAY_MS = 30_000;
 /** The options of a supervised server, which is restarted when it exits by itself. */
 export interface SupervisionOptions {
   readonly start: () => Promise<ChildProcess>;
+  /** Does what a started server waits for, until the server exits. */
+  readonly prepare?: (server: ChildProcess) => Promise<void>;
   /** Waits until a server is ready; `false` if it exits first. */
   readonly waitUntilReady: (server: ChildProcess) => Promise<boolean>;
   /** Called once, when the first server is ready. */
@@ -33,9 +37,10 @@ export function computeRestartDelay(earlyExits: number): number {
 
 /**
  * Returns whether a server that exited by itself is restarted. A server that was never ready is not, because it would
- * fail again.
+ * fail again, unless it waits for another machine.
  */
 function shouldRestart(server: ChildProcess, wasReady: boolean): boolean {
+  if (server.exitCode === PEER_UNAVAILABLE) return true;
   return wasReady && server.exitCode !== 0 && server.exitCode !== NOT_STARTABLE;
 }
 
@@ -45,13 +50,23 @@ function shouldRestart(server: ChildProcess, wasReady: boolean): boolean {
  *
  * @returns the exit code of the last server
  */
-export async function supervise({ start, waitUntilReady: isReady, onReady, say }: SupervisionOptions): Promise<number> {
+export async function supervise({
+  start,
+  prepare = () => Promise.resolve(),
+  waitUntilReady: isReady,
+  onReady,
+  say,
+}: SupervisionOptions): Promise<number> {
   const stopRequest = new StopRequest();
   try {
     for (let [earlyExits, wasReady] = [0, false]; ;) {
       const startedAt = performance.now();
       const server = await start();
       stopRequest.passTo(server);
+      await prepare(server).catch((error: unknown) => {
+        // A signal of the terminal ends a build, too.
+        if (!stopRequest.signal.aborted) throw error;
+      });
       const isNowReady = await isReady(server);
       if (isNowReady && !wasReady) onReady();
       wasReady ||= isNowReady;

@@ -6,7 +6,7 @@ import { readSite } from '../workspace/site.ts';
 const site = readSite();
 process.exitCode = await supervise({
   start: () => startServer(site, { siteDir: site.dataDir }),
-  waitUntilReady: (server) => waitUntilReady(server, site.port),
+  waitUntilReady: (server) => waitUntilReady(server, site),
   onReady: () => console.log('ready'),
   say: (line) => console.log(line),
 });

@@ -88,7 +88,7 @@ const publishCommand = defineSubcommand({
 async function announceCheckoutShell(call: Call, target: Target): Promise<void> {
   const shell = await buildShell(workspaceRoot, call.say);
   if (await isAnnounced(target.modulesDir, shell.folder)) return;
-  await checkPort(readSite().port, 'The site runs with another shell than this checkout has: stop it first.');
+  await checkPort(readSite(), 'The site runs with another shell than this checkout has: stop it first.');
   await announcePlatform(target.modulesDir, shell.folder);
 }
 

@@ -17,6 +17,7 @@ function configFile(content: string): string {
 test('reads the workspace’s own demonstration in public mode without settings', () => {
   const dataDir = join(workspaceRoot, '.data');
   expect(readSite({ PORT: '', DATA_DIR: '' })).toEqual({
+    host: 'localhost',
     port: 8080,
     mode: 'public',
     dataDir,
@@ -39,6 +40,7 @@ test('reads CONFIG_FILE as the server does; the environment takes precedence', (
     }),
   );
   expect(readSite({ CONFIG_FILE, PORT: '9200', MODE: '' })).toEqual({
+    host: 'localhost',
     port: 9200,
     mode: 'private',
     dataDir: folder,

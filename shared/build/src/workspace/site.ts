@@ -5,6 +5,8 @@ import { workspaceRoot } from './workspace.ts';
 
 /** The site that a command works on or starts, from the environment or from the file in `CONFIG_FILE`. */
 export interface Site {
+  /** The address that the server listens on. */
+  readonly host: string;
   readonly port: number;
   readonly mode: string;
   readonly dataDir: string;
@@ -30,6 +32,7 @@ export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
   const port = Number(setting('PORT') || 8080);
   const dataDir = resolve(workspaceRoot, setting('DATA_DIR') || '.data');
   return {
+    host: setting('HOST') || 'localhost',
     port,
     mode: setting('MODE') || 'public',
     dataDir,
