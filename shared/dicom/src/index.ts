@@ -4,6 +4,7 @@ export { decodeDct } from './dct-decoder.ts';
 export { decodeFrame } from './decode-frame.ts';
 export { type DicomFacts, readDicomFacts } from './dicom-facts.ts';
 export { readFrameBytes } from './frame-bytes.ts';
+export { computeFrameBytes } from './frame-size.ts';
 export {
   type GreyFrame,
   readGreyFrame,
@@ -17,6 +18,7 @@ export { isDicom, isDiscDirectory } from './is-dicom.ts';
 export type { Lookup } from './lookup.ts';
 export { looksLikeNoise } from './noise.ts';
 export { readInteger, readNumber, readNumbers, readNumberValues } from './numbers.ts';
+export { decodePaletteSegments } from './palette.ts';
 export { type PixelForm, readPixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
 export { HeadBudget, readDicomHead } from './read-head.ts';

@@ -16,7 +16,7 @@ const MAX_DEPTH = 1;
 type PaletteChannel = (value: number) => number;
 
 /** Decodes the segments of a channel: values, lines, and repetitions of earlier segments (PS3.3 C.7.9.2). */
-function decodeSegments(words: Uint16Array, count: number): Uint16Array {
+export function decodePaletteSegments(words: Uint16Array, count: number): Uint16Array {
   const values = new Uint16Array(count);
   let valueCount = 0;
   const decode = (from: number, segments: number, depth: number): void => {
@@ -56,7 +56,7 @@ function createChannel(
     throw new NoDicomImageError('syntax', 'PALETTE COLOR');
   const values =
     element === undefined
-      ? decodeSegments(readWords(dataSet, segmented), count)
+      ? decodePaletteSegments(readWords(dataSet, segmented), count)
       : readTableValues(dataSet, element, count);
   // Some tables of sixteen bits hold only small numbers.
   const shift = values.some((value) => value > 255) ? 8 : 0;

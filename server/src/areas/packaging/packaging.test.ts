@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { downPatientFile, downStageFile, queryTasks, removeTask, retryTask } from '@dentarium/api/tasks/calls';
+import { zipForTests } from '@dentarium/dicom/testing';
 import sharp from 'sharp';
-import { createDicomFile, createPatientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
+import {
+  createDicomFile,
+  createPlainElements,
+  createTextElement,
+} from '../../objects/anonymise/testing/dicom-for-tests.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { saveMask } from '../masks/calls.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
@@ -92,7 +97,7 @@ describe('packages', () => {
     await fileInto(client, stage, { name: 'xiaoming.jpg', bytes: portrait, category: 9 });
     await fileInto(client, stage, {
       name: 'xiaoming.dcm',
-      bytes: createDicomFile(createPatientElements()),
+      bytes: createDicomFile(createPlainElements([createTextElement(0x0028_0301, 'CS', 'NO')])),
       category: 18,
     });
     const pdf = Buffer.from('%PDF-1.4\n% Xiaoming\n%%EOF\n');
@@ -152,6 +157,42 @@ describe('packages', () => {
     expect(files.filter(({ name }) => name.endsWith('.png'))).toHaveLength(1);
     const index = files.at(-1)?.bytes.toString() ?? '';
     expect(index.match(/nobody has said that they looked/g)).toHaveLength(1);
+  });
+
+  test('SAFE-03 says in the task, the name and the list that slices and files are missing', async () => {
+    const { patient, stage } = await createFilledPatient('Incomplete');
+    const slice = createDicomFile(createPlainElements([createTextElement(0x0028_0301, 'CS', 'NO')]));
+    const bytes = await zipForTests([
+      ['1.dcm', slice],
+      ['2.dcm', slice.subarray(0, -4)],
+      ['3.dcm', slice],
+    ]);
+    await fileInto(client, stage, { name: 'series.zip', bytes, category: 999 });
+    const pdf = Buffer.from('%PDF-1.4\n% letter\n%%EOF\n');
+    await fileInto(client, stage, { name: 'letter.pdf', bytes: pdf, category: 999 });
+    const { id } = await client.call(downPatientFile, choose([patient], { isAnonymous: true }));
+    const task = await waitForEnd(client, id);
+    expect(task.omitted).toBe(2);
+    const response = await fetch(`${test_.address}${task.path}`);
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('(incomplete).zip');
+    await response.arrayBuffer();
+    const index = (await downloadContents(test_.address, task)).at(-1)?.bytes.toString() ?? '';
+    expect(index).toContain('1 of 3 slices are missing (damaged or unreadable), number 2');
+    expect(index).toContain('Left out: this format cannot be made anonymous');
+  });
+
+  test('SAFE-03 keeps dates in DICOM only by the option of the profile, and gives it the pseudonym', async () => {
+    const { patient, stage } = await createFilledPatient('Dates');
+    const dicom = createDicomFile(createPlainElements([createTextElement(0x0028_0301, 'CS', 'NO')]));
+    await fileInto(client, stage, { name: 'ceph.dcm', bytes: dicom, category: 18 });
+    const pack = async (more: object) => {
+      const { id } = await client.call(downPatientFile, choose([patient], { isAnonymous: true, ...more }));
+      const files = await downloadContents(test_.address, await waitForEnd(client, id));
+      return files.find(({ name }) => name.endsWith('.dcm'))?.bytes;
+    };
+    const [plain, dated] = [await pack({}), await pack({ retain: ['dates'] })];
+    expect([plain?.includes('20240102'), dated?.includes('20240102')]).toEqual([false, true]);
+    expect([plain?.includes('P01'), dated?.includes('SERIAL-99')]).toEqual([true, false]);
   });
 
   test('TASK-02 fails with a message for stages without files', async () => {

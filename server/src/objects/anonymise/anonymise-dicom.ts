@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { cleanFragments } from './clean-fragments.ts';
 import { cleanIcc } from './clean-icc.ts';
-import type { DicomElement } from './dicom-dataset.ts';
-import { type DicomFile, readDicom, readText, writeDicom } from './dicom-file.ts';
-import { isHarmless } from './harmless-elements.ts';
+import { type DicomElement, PIXELS } from './dicom-dataset.ts';
+import { findDictionaryEntry } from './dicom-dictionary.ts';
+import { type DicomFile, EXPLICIT_LITTLE_ENDIAN, readDicom, readText, writeDicom } from './dicom-file.ts';
+import { createDeidentificationElements, isRetained, type ProfileOption } from './dicom-options.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
+import { BurnedInAnnotationError, UnsuitableDicomError } from './dicom-refusals.ts';
+import { rebuildTables } from './dicom-tables.ts';
+import { isStandardCode } from './dicom-terms.ts';
+import { keepHarmlessValue, toText, toValue } from './dicom-values.ts';
+import { type RewrittenPixels, rewritePixels } from './rewrite-pixels.ts';
 
 /** The values that replace the identity of a patient. */
 export interface DicomPseudonym {
@@ -12,38 +17,31 @@ export interface DicomPseudonym {
   readonly name: string;
   /** Secret of one package: links the identifiers within it, and cannot be linked to anything outside. */
   readonly key: string;
+  /** The options of the profile that a user has chosen; none by default. */
+  readonly retain?: readonly ProfileOption[];
 }
 
 /** A DICOM file without the data that identifies the patient. */
 export interface AnonymousDicom {
   readonly pieces: readonly Buffer[];
-  /** True if the pixels may show burned-in text and nobody has ruled that out. */
+  /** True if the pixels may show burned-in text, because the file does not say that there is none. */
   readonly mayHaveBurnedInText: boolean;
 }
 
-/** The file declares that its pixels identify the patient, so cleaning the attributes is not enough. */
-export class BurnedInAnnotationError extends Error {
-  override readonly name = 'BurnedInAnnotationError';
-}
-
 const MEDIA_STORAGE_INSTANCE = 0x0002_0003;
-const RETAINED_META_TAGS = new Set([0x0002_0001, 0x0002_0002, MEDIA_STORAGE_INSTANCE, 0x0002_0010]);
+const META_VERSION = 0x0002_0001;
+const TRANSFER_SYNTAX = 0x0002_0010;
 const SOP_CLASS = 0x0008_0016;
-const MODALITY = 0x0008_0060;
 const BURNED_IN_ANNOTATION = 0x0028_0301;
 const ICC_PROFILE = 0x0028_2000;
 const PATIENT_NAME = 0x0010_0010;
 const PATIENT_ID = 0x0010_0020;
-/** Root of the identifiers that the standard defines; all others belong to a company or a clinic. */
-const STANDARD_ROOT = '1.2.840.10008.';
+const [CODE_VALUE, CODE_SCHEME] = [0x0008_0100, 0x0008_0102];
+const SEQUENCE_REPRESENTATION = 'SQ';
+/** An identifier that the standard defines; all others belong to a company or a clinic. */
+const STANDARD_UID = /^1\.2\.840\.10008(?:\.\d{1,4}){1,8}$/;
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 const DOCUMENT_CLASSES = '1.2.840.10008.5.1.4.1.1.104.';
-const CAPTURE_CLASSES = '1.2.840.10008.5.1.4.1.1.7';
-/** Modalities whose pixels often contain names. */
-const MODALITIES_WITH_TEXT = new Set(['US', 'SC', 'XC', 'OT', 'DOC', 'ES', 'GM']);
-
-/** Matches an identifier in files without value representations; a number has at most one point. */
-const UID_PATTERN = /^\d+(?:\.\d+){3,}\0?$/;
 
 const DUMMY_VALUES: Readonly<Record<string, string>> = {
   AS: '000Y',
@@ -57,152 +55,181 @@ const DUMMY_VALUES: Readonly<Record<string, string>> = {
 /** Representations that are emptied instead of replaced: binary data and addresses. */
 const REPRESENTATIONS_WITHOUT_DUMMY = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
 
-/** A DICOM file that is not suitable for an anonymous package: a media directory or a document. */
-export class UnsuitableDicomError extends Error {
-  override readonly name = 'UnsuitableDicomError';
-}
-
-function padToEvenLength(text: string, fill = ' '): Buffer {
-  return Buffer.from(text.length % 2 === 0 ? text : `${text}${fill}`, 'latin1');
+/** The choices and the encoding that the rules for the elements of a file read. */
+interface Cleaning {
+  readonly pseudonym: DicomPseudonym;
+  readonly options: ReadonlySet<ProfileOption>;
+  readonly isLittle: boolean;
+  readonly isExplicit: boolean;
 }
 
 /** Replaces an identifier; the same input gives the same output, under the root of random identifiers (PS3.5 B.2). */
 function pseudonymiseUid(uid: string, key: string): string {
-  if (uid === '' || uid.startsWith(STANDARD_ROOT)) return uid;
+  if (uid === '' || STANDARD_UID.test(uid)) return uid;
   const digest = createHmac('sha256', key).update(uid).digest('hex').slice(0, 32);
   return `2.25.${BigInt(`0x${digest}`).toString()}`;
 }
 
 function pseudonymiseUids(value: Buffer, key: string): Buffer {
-  const uids = value
-    .toString('latin1')
-    .replace(/[\0 ]+$/, '')
-    .split('\\');
-  return padToEvenLength(uids.map((uid) => pseudonymiseUid(uid, key)).join('\\'), '\0');
+  const uids = toText(value).split('\\');
+  return toValue(uids.map((uid) => pseudonymiseUid(uid, key)).join('\\'), '\0');
 }
 
-/** Returns whether the whole group is removed: private groups, curves and overlays. */
+/** Returns whether the whole group is removed: private groups, commands, curves and overlays. */
 function isRemovedGroup(tag: number): boolean {
   const group = Math.floor(tag / 0x10000);
-  return group % 2 === 1 || (group >= 0x5000 && group <= 0x50ff) || (group >= 0x6000 && group <= 0x60ff);
+  const isGraphic = (group >= 0x5000 && group <= 0x50ff) || (group >= 0x6000 && group <= 0x60ff);
+  return group < 8 || group % 2 === 1 || isGraphic;
 }
 
-function replaceValue(element: DicomElement, rule: ProfileRule): DicomElement {
-  const representation = element.representation === '' ? rule.representation : element.representation;
+function replaceValue(element: DicomElement, representation: string): DicomElement {
   if (REPRESENTATIONS_WITHOUT_DUMMY.has(representation)) return { ...element, value: Buffer.alloc(0) };
-  return { ...element, value: padToEvenLength(DUMMY_VALUES[representation] ?? 'ANONYMOUS') };
-}
-
-function clearValue(element: DicomElement): DicomElement {
-  return { ...element, value: Buffer.isBuffer(element.value) ? Buffer.alloc(0) : [] };
+  return { ...element, value: toValue(DUMMY_VALUES[representation] ?? 'ANONYMOUS') };
 }
 
 /** Reduces a colour profile to its numbers; returns nothing if the profile is unreadable. */
 function cleanProfileElement(element: DicomElement, profile: Buffer): DicomElement[] {
   const clean = cleanIcc(profile);
-  if (clean === undefined) return [];
-  return [{ ...element, value: clean.length % 2 === 0 ? clean : Buffer.concat([clean, Buffer.alloc(1)]) }];
+  return clean === undefined ? [] : [{ ...element, value: toValue(clean.toString('latin1'), '\0') }];
+}
+
+/** Applies a rule of the profile to an element of the representation that the standard gives it. */
+function applyRule(element: DicomElement, rule: ProfileRule, cleaning: Cleaning): DicomElement[] {
+  const { pseudonym, options } = cleaning;
+  const { tag, representation, value } = element;
+  if (Buffer.isBuffer(value) && isRetained(tag, representation, toText(value), options)) return [element];
+  if (rule.action === 'remove') return [];
+  if (rule.action === 'empty') return [{ ...element, value: Buffer.isBuffer(value) ? Buffer.alloc(0) : [] }];
+  if (rule.action === 'uid' && Buffer.isBuffer(value))
+    return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
+  return rule.action === 'replace' ? [replaceValue(element, representation)] : [];
+}
+
+/**
+ * Gives an element the representation that the dictionary of the standard has for it. A file may leave it out, name it
+ * unknown, or name a wrong one.
+ */
+function withStandardRepresentation(element: DicomElement, representations: readonly string[]): DicomElement {
+  const [standard = ''] = representations;
+  return representations.includes(element.representation) ? element : { ...element, representation: standard };
 }
 
 /** Applies the profile to one element; returns an empty list if the element is removed. */
-function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): DicomElement[] {
+function anonymiseElement(stated: DicomElement, cleaning: Cleaning): DicomElement[] {
+  const { pseudonym, isLittle, isExplicit } = cleaning;
+  const entry = findDictionaryEntry(stated.tag);
+  if (isRemovedGroup(stated.tag) || entry === undefined) return [];
+  const element = withStandardRepresentation(stated, entry.representations);
   const { tag, representation, value } = element;
-  if (isRemovedGroup(tag)) return [];
-  if (tag === PATIENT_NAME || tag === PATIENT_ID) return [{ ...element, value: padToEvenLength(pseudonym.name) }];
+  if (tag === PATIENT_NAME || tag === PATIENT_ID) return [{ ...element, value: toValue(pseudonym.name) }];
+  // Values of unknown representation are little endian whatever surrounds them.
+  if (stated.representation === 'UN' && isExplicit && !isLittle) return [];
   const rule = PROFILE.get(tag);
-  if (rule?.action === 'remove') return [];
-  if (rule?.action === 'empty') return [clearValue(element)];
-  if (rule?.action === 'replace') return [replaceValue(element, rule)];
+  if (rule !== undefined) return applyRule(element, rule, cleaning);
   if (!Buffer.isBuffer(value)) {
-    // Compressed pixels are retained. A sequence of unknown representation is removed, because nobody knows its
-    // content.
-    if ('fragments' in value) return [{ ...element, value: { fragments: cleanFragments(value.fragments) } }];
-    if (representation === 'UN') return [];
-    return [{ ...element, value: value.map((item) => anonymiseElements(item, pseudonym)) }];
+    if ('fragments' in value || representation !== SEQUENCE_REPRESENTATION) return [];
+    return [{ ...element, value: value.map((item) => anonymiseElements(item, cleaning)) }];
   }
+  if (representation === SEQUENCE_REPRESENTATION) return value.length === 0 ? [{ ...element, value: [] }] : [];
   if (tag === ICC_PROFILE) return cleanProfileElement(element, value);
-  if (rule?.action === 'uid' || representation === 'UI')
-    return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
-  if (representation === '' && UID_PATTERN.test(value.toString('latin1')))
-    return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
-  // Person names that the table does not list: from newer editions, or in the wrong attribute.
-  if (representation === 'PN') return [clearValue(element)];
-  return isHarmless(element, value) ? [element] : [];
+  if (representation === 'UI') return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
+  const harmless = keepHarmlessValue(tag, value, isLittle);
+  return harmless === undefined ? [] : [{ ...element, value: harmless }];
 }
 
-function anonymiseElements(elements: readonly DicomElement[], pseudonym: DicomPseudonym): DicomElement[] {
-  return elements.flatMap((element) => anonymiseElement(element, pseudonym));
-}
-
-function createTextElement(tag: number, representation: string, value: string): DicomElement {
-  return { tag, representation, value: padToEvenLength(value) };
-}
-
-/** Creates the elements that declare the file anonymous and name the method (PS3.15 E.1.1, code 113100 of PS3.16). */
-function createDeidentificationElements(): DicomElement[] {
-  const method = [
-    createTextElement(0x0008_0100, 'SH', '113100'),
-    createTextElement(0x0008_0102, 'SH', 'DCM'),
-    createTextElement(0x0008_0104, 'LO', 'Basic Application Confidentiality Profile'),
-  ];
+/** Returns the code of a coded entry if its scheme is public and it has the form of its codes. */
+function keepStandardCode(elements: readonly DicomElement[]): DicomElement[] {
+  const [code, scheme] = [readText(elements, CODE_VALUE), readText(elements, CODE_SCHEME)];
+  if (!isStandardCode(code, scheme)) return [];
   return [
-    createTextElement(0x0012_0062, 'CS', 'YES'),
-    createTextElement(0x0012_0063, 'LO', 'DICOM PS3.15 Basic Profile'),
-    { tag: 0x0012_0064, representation: 'SQ', value: [method] },
-    createTextElement(0x0028_0303, 'CS', 'REMOVED'),
+    { tag: CODE_VALUE, representation: 'SH', value: toValue(code) },
+    { tag: CODE_SCHEME, representation: 'SH', value: toValue(scheme) },
   ];
 }
 
-function addDeidentificationElements(elements: readonly DicomElement[]): DicomElement[] {
-  const deidentificationElements = createDeidentificationElements();
-  const tags = new Set(deidentificationElements.map(({ tag }) => tag));
-  return [...elements.filter(({ tag }) => !tags.has(tag)), ...deidentificationElements].toSorted(
-    (one, other) => one.tag - other.tag,
-  );
+/** Applies the profile to a data set, whose codes and tables are read together. */
+function anonymiseElements(elements: readonly DicomElement[], cleaning: Cleaning): DicomElement[] {
+  const tables = rebuildTables(elements, cleaning.isLittle);
+  const rebuilt = [
+    ...[...tables].map(([tag, value]): DicomElement => ({ tag, representation: 'OW', value })),
+    ...keepStandardCode(elements),
+  ];
+  const rebuiltTags = new Set([CODE_VALUE, CODE_SCHEME, ...tables.keys(), PIXELS]);
+  const others = elements.filter(({ tag }) => !rebuiltTags.has(tag));
+  return sortByTag([...others.flatMap((element) => anonymiseElement(element, cleaning)), ...rebuilt]);
+}
+
+function sortByTag(elements: readonly DicomElement[]): DicomElement[] {
+  return elements.toSorted((one, other) => one.tag - other.tag);
+}
+
+/** Replaces the elements that have the tags of others. */
+function replaceElements(elements: readonly DicomElement[], others: readonly DicomElement[]): DicomElement[] {
+  const tags = new Set(others.map(({ tag }) => tag));
+  return sortByTag([...elements.filter(({ tag }) => !tags.has(tag)), ...others]);
 }
 
 function requireSuitable({ meta, elements }: DicomFile): void {
   const kind = readText(elements, SOP_CLASS) || readText(meta, 0x0002_0002);
-  if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES)) throw new UnsuitableDicomError('no image');
+  if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES))
+    throw new UnsuitableDicomError('no image', { isImage: false });
   if (readText(elements, BURNED_IN_ANNOTATION).toUpperCase() === 'YES')
     throw new BurnedInAnnotationError('names in the pixels');
 }
 
+/** Returns whether a file has a layer of drawings, which devices often use for names (PS3.3 C.9.2). */
+function hasOverlay(elements: readonly DicomElement[]): boolean {
+  return elements.some(({ tag }) => Math.floor(tag / 0x1000000) === 0x60 && Math.floor(tag / 0x10000) % 2 === 0);
+}
+
+/** Creates the header of the file anew, with the identifier of this product as its writer. */
+function createMeta(meta: readonly DicomElement[], key: string, transferSyntax: string): DicomElement[] {
+  if (meta.length === 0) return [];
+  const createUid = (tag: number, uid: string): DicomElement => ({
+    tag,
+    representation: 'UI',
+    value: toValue(uid, '\0'),
+  });
+  return [
+    { tag: META_VERSION, representation: 'OB', value: Buffer.from([0, 1]) },
+    createUid(0x0002_0002, pseudonymiseUid(readText(meta, 0x0002_0002), key)),
+    createUid(MEDIA_STORAGE_INSTANCE, pseudonymiseUid(readText(meta, MEDIA_STORAGE_INSTANCE), key)),
+    createUid(TRANSFER_SYNTAX, transferSyntax),
+    createUid(0x0002_0012, '2.25.267817416902379465513096311884205193627'),
+  ];
+}
+
+/** Returns the header and the encoding of a file whose pixels have been written anew. */
+function toRewrittenFile(file: DicomFile, pixels: RewrittenPixels | undefined, key: string) {
+  if (pixels?.isDecoded !== true) {
+    const transferSyntax = readText(file.meta, TRANSFER_SYNTAX);
+    return { ...file, meta: createMeta(file.meta, key, transferSyntax) };
+  }
+  if (!file.syntax.explicit || !file.syntax.little)
+    throw new UnsuitableDicomError('compressed pixels in another form', { isImage: true });
+  return { ...file, deflated: false, meta: createMeta(file.meta, key, EXPLICIT_LITTLE_ENDIAN) };
+}
+
 /**
  * Removes the data that identifies the patient from a DICOM file, by the Basic Application Level Confidentiality
- * Profile of PS3.15, sequences included. All free text is removed too. The pixels are not examined.
+ * Profile of PS3.15, sequences included. All free text is removed too, and the pixels are written anew, so that no
+ * other bytes are left. The picture is not examined.
  *
  * @throws DamagedDicomError
  * @throws UnsuitableDicomError
  * @throws BurnedInAnnotationError
  */
-export function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): AnonymousDicom {
+export async function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): Promise<AnonymousDicom> {
   const file = readDicom(bytes);
   requireSuitable(file);
-  const meta = file.meta
-    .filter(({ tag }) => RETAINED_META_TAGS.has(tag))
-    .map((element) =>
-      element.tag === MEDIA_STORAGE_INSTANCE && Buffer.isBuffer(element.value)
-        ? { ...element, value: pseudonymiseUids(element.value, pseudonym.key) }
-        : element,
-    );
-  const elements = addDeidentificationElements(anonymiseElements(file.elements, pseudonym));
-  const isModalityWithText =
-    MODALITIES_WITH_TEXT.has(readText(file.elements, MODALITY)) ||
-    readText(file.elements, SOP_CLASS).startsWith(CAPTURE_CLASSES);
+  const pixels = await rewritePixels(bytes);
+  const options = new Set(pseudonym.retain);
+  const cleaning = { pseudonym, options, isLittle: file.syntax.little, isExplicit: file.syntax.explicit };
+  const clean = anonymiseElements(file.elements, cleaning);
+  const described = replaceElements(clean, createDeidentificationElements(options));
+  const elements = replaceElements(described, pixels?.elements ?? []);
   return {
-    pieces: writeDicom({ ...file, meta: addImplementationUid(meta), elements }),
-    mayHaveBurnedInText: isModalityWithText && readText(file.elements, BURNED_IN_ANNOTATION).toUpperCase() !== 'NO',
+    pieces: writeDicom({ ...toRewrittenFile(file, pixels, pseudonym.key), elements }),
+    mayHaveBurnedInText: readText(file.elements, BURNED_IN_ANNOTATION).trim() !== 'NO' || hasOverlay(file.elements),
   };
-}
-
-/** Adds the implementation UID of the writer: a fixed random identifier of this product. */
-function addImplementationUid(meta: readonly DicomElement[]): DicomElement[] {
-  if (meta.length === 0) return [];
-  const implementationElement: DicomElement = {
-    tag: 0x0002_0012,
-    representation: 'UI',
-    value: padToEvenLength('2.25.267817416902379465513096311884205193627', '\0'),
-  };
-  return [...meta, implementationElement].toSorted((one, other) => one.tag - other.tag);
 }

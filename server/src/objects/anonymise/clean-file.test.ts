@@ -15,7 +15,13 @@ import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
-import { createDicomFile, createPatientElements, createTextElement } from './testing/dicom-for-tests.ts';
+import type { DicomElement } from './dicom-dataset.ts';
+import {
+  createDicomFile,
+  createPatientElements,
+  createPlainElements,
+  createTextElement,
+} from './testing/dicom-for-tests.ts';
 
 /** Reads the value of a tag of a colour profile. */
 function readTag(profile: Buffer, tag: string): Buffer {
@@ -83,7 +89,11 @@ describe('cleaned files', () => {
     const comment = Buffer.from([0xff, 0xfe, 0, 10, ...Buffer.from('Xiaoming')]);
     const plain = await createIdentifyingJpeg();
     const jpeg = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('trailing Xiaoming')]);
-    expect(await cleanFile(await request(jpeg, {}))).toEqual({ isKept: true, extension: '.jpg', notes: [] });
+    expect(await cleanFile(await request(jpeg, {}))).toEqual({
+      isKept: true,
+      extension: '.jpg',
+      notes: ['confirmedFree'],
+    });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
     expect(await exifr.parse(clean, ALL_METADATA)).toEqual({ Orientation: 'Rotate 90 CW' });
@@ -106,7 +116,11 @@ describe('cleaned files', () => {
       const identifyingImage = await picture().withIccProfile(profile).toFormat(format).toBuffer();
       expect(identifyingImage.length).toBeGreaterThan(0);
       const answer = await cleanFile(await request(identifyingImage, { contentType: `image/${format}` }));
-      expect(answer).toEqual({ isKept: true, extension: format === 'jpeg' ? '.jpg' : '.png', notes: [] });
+      expect(answer).toEqual({
+        isKept: true,
+        extension: format === 'jpeg' ? '.jpg' : '.png',
+        notes: ['confirmedFree'],
+      });
       const clean = await output();
       const { icc: keptProfile = Buffer.alloc(0) } = await sharp(clean).metadata();
       expect(keptProfile.length).toBeGreaterThan(128);
@@ -151,7 +165,7 @@ describe('cleaned files', () => {
     expect(await cleanFile(await request(png, { contentType: 'image/png' }))).toEqual({
       isKept: true,
       extension: '.png',
-      notes: [],
+      notes: ['confirmedFree'],
     });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
@@ -177,7 +191,7 @@ describe('cleaned files', () => {
     ],
   ])('re-encodes %s with camera data as an upright JPEG', async (contentType, make) => {
     const answer = await cleanFile(await request(await make(), { contentType }));
-    expect(answer).toEqual({ isKept: true, extension: '.jpg', notes: ['reencoded'] });
+    expect(answer).toEqual({ isKept: true, extension: '.jpg', notes: ['reencoded', 'confirmedFree'] });
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
     const { width, height, exif, xmp, orientation } = await sharp(clean).metadata();
@@ -262,12 +276,14 @@ describe('cleaned files', () => {
     );
   });
 
-  const createUltrasound = () =>
+  const NO_TEXT = createTextElement(0x0028_0301, 'CS', 'NO');
+  const createModalityFile = (modality: string, more: readonly DicomElement[] = []) =>
     createDicomFile(
-      createPatientElements().map((element) =>
-        element.tag === 0x0008_0060 ? createTextElement(0x0008_0060, 'CS', 'US') : element,
+      createPlainElements(more).map((element) =>
+        element.tag === 0x0008_0060 ? createTextElement(0x0008_0060, 'CS', modality) : element,
       ),
     );
+  const createUltrasound = () => createModalityFile('US');
   const createScreenshot = async () =>
     sharp(await createPhotograph({ width: 60, height: 40 }))
       .png()
@@ -291,6 +307,61 @@ describe('cleaned files', () => {
     expect((await cleanFile(await request(bytes, more))).isKept).toBe(true);
   });
 
+  const MODALITIES = 'CR DX PX IO CT MR MG RG XA US SC XC OT DOC ES GM NM PT OP'.split(' ');
+  const STATED: readonly (readonly [stated: string, more: readonly DicomElement[], isKept: boolean])[] = [
+    ['nothing', [], false],
+    ['NO', [NO_TEXT], true],
+    ['NO as bytes of an unknown kind', [createTextElement(0x0028_0301, 'UN', 'NO')], true],
+    ['an empty value', [createTextElement(0x0028_0301, 'CS', '')], false],
+    ['UNKNOWN', [createTextElement(0x0028_0301, 'CS', 'UNKNOWN')], false],
+    ['NO and YES', [createTextElement(0x0028_0301, 'CS', 'NO\\YES')], false],
+    ['NO in a sequence', [{ tag: 0x0008_1199, representation: 'SQ', value: [[NO_TEXT]] }], false],
+    ['NO beside a layer of drawings', [NO_TEXT, createTextElement(0x6002_3000, 'OW', 'drawings')], false],
+  ];
+
+  test.each(STATED)('SAFE-03 of files of every modality that say %s', async (_, more, isKept) => {
+    for (const modality of MODALITIES) {
+      const file = await request(createModalityFile(modality, more), { kind: 'dicom', isCleared: false });
+      expect([modality, await cleanFile(file)]).toEqual([
+        modality,
+        isKept ? { isKept: true, extension: '.dcm', notes: ['statedFree'] } : { isKept: false, reason: 'notLooked' },
+      ]);
+      expect(await cleanFile({ ...file, isCleared: true })).toMatchObject({
+        notes: [isKept ? 'statedFree' : 'confirmedFree'],
+      });
+      const slices = { '1.dcm': createModalityFile(modality, [NO_TEXT]), '2.dcm': createModalityFile(modality, more) };
+      const zip = await request(await createZip(slices), { kind: 'archive', isCleared: false });
+      expect([modality, (await cleanFile(zip)).isKept]).toEqual([modality, isKept]);
+    }
+  });
+
+  test('SAFE-03 names the slices that a clean zip lacks', async () => {
+    const slice = createDicomFile(createPlainElements([NO_TEXT]));
+    const trailing = Buffer.concat([slice, Buffer.from('trailing bytes of a device')]);
+    const cutSlice = slice.subarray(0, -4);
+    const files = {
+      '1.dcm': slice,
+      'letter.txt': Buffer.from('x'),
+      '2.dcm': trailing,
+      '3.dcm': cutSlice,
+      '4.dcm': slice,
+    };
+    const zip = await request(await createZip(files), { kind: 'archive', isCleared: false });
+    expect(await cleanFile(zip)).toEqual({
+      isKept: true,
+      extension: '.zip',
+      notes: ['statedFree'],
+      missingSlices: { places: [3], total: 4 },
+    });
+    await withZipEntries(join(folder, 'out'), async (entries) =>
+      expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm', '0004.dcm']),
+    );
+    expect(await cleanFile(await request(await createZip({ '1.dcm': cutSlice }), { kind: 'archive' }))).toEqual({
+      isKept: false,
+      reason: 'damaged',
+    });
+  });
+
   test('TASK-04 accepts a photograph of teeth without a check', async () => {
     const photo = await createPhotograph({ width: 60, height: 40 });
     expect((await cleanFile(await request(photo, { category: 6, isCleared: false }))).isKept).toBe(true);
@@ -304,14 +375,14 @@ describe('cleaned files', () => {
   }
 
   test('TASK-04 cleans a zip of DICOM slice by slice and removes file names, the directory and letters', async () => {
-    const slice = createDicomFile(createPatientElements());
+    const slice = createDicomFile(createPlainElements([NO_TEXT]));
     const zip = await createZip({
       'Xiaoming/1.dcm': slice,
       'Xiaoming/2.dcm': slice,
       'Xiaoming.txt': Buffer.from('Xiaoming'),
     });
     const cleanRequest = await request(zip, { kind: 'archive', contentType: 'application/zip', isCleared: false });
-    expect(await cleanFile(cleanRequest)).toEqual({ isKept: true, extension: '.zip', notes: [] });
+    expect(await cleanFile(cleanRequest)).toEqual({ isKept: true, extension: '.zip', notes: ['statedFree'] });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await withZipEntries(join(folder, 'out'), async (entries) => {
       expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm']);
@@ -340,7 +411,11 @@ describe('cleaned files', () => {
       kind: 'dicom',
       contentType: 'application/dicom',
     });
-    expect(await cleaner.clean(good, neverAborted)).toEqual({ isKept: true, extension: '.dcm', notes: [] });
+    expect(await cleaner.clean(good, neverAborted)).toEqual({
+      isKept: true,
+      extension: '.dcm',
+      notes: ['confirmedFree'],
+    });
     expect((await output()).includes('Xiaoming')).toBe(false);
     await cleaner.close();
   });

@@ -41,7 +41,13 @@ export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
 async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   const format = toImageFormat(request.contentType);
   if (format === undefined) return UNSUPPORTED_FORMAT;
-  if (!request.isCleared && canPhotoShowText(request)) return NOT_REVIEWED;
+  if (!canPhotoShowText(request)) return cleanReviewedImage(request, format);
+  if (!request.isCleared) return NOT_REVIEWED;
+  const answer = await cleanReviewedImage(request, format);
+  return answer.isKept ? { ...answer, notes: [...answer.notes, 'confirmedFree'] } : answer;
+}
+
+async function cleanReviewedImage(request: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   if (request.maskFaces && isFaceCategory(request.category)) return maskImage(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
@@ -83,16 +89,24 @@ async function maskImage(
   return toKeptAnswer('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }
 
-async function cleanDicom({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
-  const { pieces, mayHaveBurnedInText: mayBeBurnedIn } = anonymiseDicom(await readFile(path), { name: pseudonym, key });
-  if (mayBeBurnedIn && !isCleared) return NOT_REVIEWED;
+async function cleanDicom({
+  path,
+  output,
+  pseudonym,
+  key,
+  isCleared,
+  retain = [],
+}: CleanRequest): Promise<CleanAnswer> {
+  const replacement = { name: pseudonym, key, retain };
+  const { pieces, mayHaveBurnedInText } = await anonymiseDicom(await readFile(path), replacement);
+  if (mayHaveBurnedInText && !isCleared) return NOT_REVIEWED;
   const file = await open(output, 'w');
   try {
     for (const piece of pieces) await file.writeFile(piece);
   } finally {
     await file.close();
   }
-  return toKeptAnswer('.dcm');
+  return toKeptAnswer('.dcm', mayHaveBurnedInText ? 'confirmedFree' : 'statedFree');
 }
 
 async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {

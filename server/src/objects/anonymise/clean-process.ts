@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
-import { BurnedInAnnotationError, UnsuitableDicomError } from './anonymise-dicom.ts';
 import { cleanFile } from './clean-file.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
+import { BurnedInAnnotationError, UnsuitableDicomError } from './dicom-refusals.ts';
 
 // Runs in a child process, so a malicious file cannot affect the server.
 

@@ -1,4 +1,5 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
+import type { ProfileOption } from './dicom-options.ts';
 
 /** A file from which everything that identifies a patient is removed. */
 export interface CleanRequest {
@@ -24,16 +25,31 @@ export interface CleanRequest {
    * anything outside.
    */
   readonly key: string;
+  /** The options of the profile for DICOM that a user has chosen; none by default. */
+  readonly retain?: readonly ProfileOption[];
 }
 
 /**
  * A change to a file besides removing data that identifies the patient; the table of contents has a text for each code.
  */
-export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet';
+export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet' | ReleaseReason;
+/** The reason why a picture that may show text is in the package: its file says that there is none, or a user does. */
+export type ReleaseReason = 'statedFree' | 'confirmedFree';
 /** The reason why a file cannot be part of an anonymous package. */
 export type OmissionReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 
+/** Slices of a zip that its clean copy lacks, by their place among the slices, from 1 on. */
+export interface MissingSlices {
+  readonly places: readonly number[];
+  readonly total: number;
+}
+
 /** The outcome of cleaning a file. */
 export type CleanAnswer =
-  | { readonly isKept: true; readonly extension: string; readonly notes: readonly CleanNote[] }
+  | {
+      readonly isKept: true;
+      readonly extension: string;
+      readonly notes: readonly CleanNote[];
+      readonly missingSlices?: MissingSlices;
+    }
   | { readonly isKept: false; readonly reason: OmissionReason };

@@ -1,23 +1,35 @@
 import { open } from 'node:fs/promises';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
+import { type FileEntry, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '@dentarium/dicom';
 import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
-import { anonymiseDicom, UnsuitableDicomError } from './anonymise-dicom.ts';
+import { type AnonymousDicom, anonymiseDicom, type DicomPseudonym } from './anonymise-dicom.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 import { DamagedDicomError } from './dicom-dataset.ts';
+import { UnsuitableDicomError } from './dicom-refusals.ts';
 
 /** Maximum bytes of a slice. */
 const MAX_SLICE_BYTES = 256 * 1024 ** 2;
+/** Bytes that identify a DICOM file. */
+const HEAD_BYTES = 4096;
 /** A neutral time for the entries of the new zip. */
 const NEUTRAL_TIME = new Date(1980, 0, 1);
 
+type CleanSlice = AnonymousDicom | 'missing' | 'other';
+
 /**
  * Rewrites a zip of DICOM: each slice is cleaned like a single file and gets a number as its name. Other files are left
- * out.
+ * out; slices that cannot be cleaned are left out and counted.
  *
  * @throws BurnedInAnnotationError
  */
-export async function cleanZip({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
+export async function cleanZip({
+  path,
+  output,
+  pseudonym,
+  key,
+  isCleared,
+  retain = [],
+}: CleanRequest): Promise<CleanAnswer> {
   const file = await open(output, 'w');
   try {
     const sink = new WritableStream<Uint8Array>({ write: async (chunk) => void (await file.write(chunk)) });
@@ -27,33 +39,57 @@ export async function cleanZip({ path, output, pseudonym, key, isCleared }: Clea
       extendedTimestamp: false,
       lastModDate: NEUTRAL_TIME,
     });
-    let count = 0;
-    const isFreeOfText = await withZipEntries(path, async (entries) => {
-      for (const entry of entries) {
-        const slice =
-          entry.uncompressedSize > MAX_SLICE_BYTES ? Buffer.alloc(0) : await readHead(entry, MAX_SLICE_BYTES);
-        const clean = isDicom(slice) ? cleanSlice(slice, { name: pseudonym, key }) : undefined;
-        if (clean === undefined) continue;
-        if (clean.mayHaveBurnedInText && !isCleared) return false;
-        count += 1;
-        await zip.add(`${String(count).padStart(4, '0')}.dcm`, new Uint8ArrayReader(Buffer.concat(clean.pieces)));
-      }
-      return true;
-    });
+    const missing: number[] = [];
+    let isConfirmed = false;
+    let total = 0;
+    const isFreeOfText = await withZipEntries(
+      path,
+      async (entries) => {
+        for (const entry of entries) {
+          const slice = await cleanEntry(entry, { name: pseudonym, key, retain });
+          if (slice === 'other') continue;
+          total += 1;
+          if (slice === 'missing') missing.push(total);
+          else if (slice.mayHaveBurnedInText && !isCleared) return false;
+          else {
+            isConfirmed ||= slice.mayHaveBurnedInText;
+            const name = `${String(total).padStart(4, '0')}.dcm`;
+            await zip.add(name, new Uint8ArrayReader(Buffer.concat(slice.pieces)));
+          }
+        }
+        return true;
+      },
+      { withEncrypted: true },
+    );
     await zip.close();
     if (!isFreeOfText) return { isKept: false, reason: 'notLooked' };
-    return count === 0 ? { isKept: false, reason: 'format' } : { isKept: true, extension: '.zip', notes: [] };
+    if (total === missing.length) return { isKept: false, reason: total === 0 ? 'format' : 'damaged' };
+    const missingSlices = missing.length === 0 ? {} : { missingSlices: { places: missing, total } };
+    return { isKept: true, extension: '.zip', notes: [isConfirmed ? 'confirmedFree' : 'statedFree'], ...missingSlices };
   } finally {
     await file.close();
   }
 }
 
-/** Cleans a slice; returns nothing if it is not an image or is unreadable. */
-function cleanSlice(slice: Buffer, pseudonym: Parameters<typeof anonymiseDicom>[1]) {
+/** Cleans an entry of a zip. A slice whose bytes cannot be unpacked or read is missing from the result. */
+async function cleanEntry(entry: FileEntry, pseudonym: DicomPseudonym): Promise<CleanSlice> {
+  if (entry.directory) return 'other';
+  if (entry.encrypted) return 'missing';
+  const head = await readHead(entry, HEAD_BYTES).catch(() => undefined);
+  // Nobody knows what an entry is that cannot be unpacked.
+  if (head === undefined) return 'missing';
+  if (!isDicom(head)) return 'other';
+  if (entry.uncompressedSize > MAX_SLICE_BYTES) return 'missing';
+  const slice = await readHead(entry, MAX_SLICE_BYTES).catch(() => undefined);
+  return slice === undefined ? 'missing' : cleanSlice(slice, pseudonym);
+}
+
+async function cleanSlice(slice: Buffer, pseudonym: DicomPseudonym): Promise<CleanSlice> {
   try {
-    return anonymiseDicom(slice, pseudonym);
+    return await anonymiseDicom(slice, pseudonym);
   } catch (error) {
-    if (error instanceof UnsuitableDicomError || error instanceof DamagedDicomError) return undefined;
+    if (error instanceof UnsuitableDicomError) return error.isImage ? 'missing' : 'other';
+    if (error instanceof DamagedDicomError) return 'missing';
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { isSequenceTag } from './dicom-dictionary.ts';
+
 /** The bytes are not valid DICOM. */
 export class DamagedDicomError extends Error {
   override readonly name = 'DamagedDicomError';
@@ -78,18 +80,38 @@ export class DatasetReader {
   }
 
   /**
+   * Reads the whole data set. Bytes behind the pixels that are no elements, which some devices append, are left out.
+   *
+   * @throws DamagedDicomError
+   */
+  readDataset(): DicomElement[] {
+    const elements: DicomElement[] = [];
+    try {
+      this.#readInto(elements, this.#bytes.length, () => false);
+    } catch (error) {
+      const hasPixels = elements.at(-1)?.tag === PIXELS;
+      if (!hasPixels || !(error instanceof DamagedDicomError || error instanceof RangeError)) throw error;
+    }
+    return elements;
+  }
+
+  /**
    * Reads elements up to an offset.
    *
    * @param isOver called before each element; ends the reading when it returns true.
    */
   readElements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
     const elements: DicomElement[] = [];
+    this.#readInto(elements, end, isOver);
+    return elements;
+  }
+
+  #readInto(elements: DicomElement[], end: number, isOver: (tag: number) => boolean): void {
     while (this.#at + 8 <= end && !isOver(this.#peekTag())) {
       const element = this.#readElement(end);
       // Group lengths become wrong when an element is removed, and no reader needs them.
       if (element.tag % 0x10000 !== 0 && element.tag !== TRAILING_PADDING) elements.push(element);
     }
-    return elements;
   }
 
   #peekTag(): number {
@@ -102,14 +124,11 @@ export class DatasetReader {
       throw new DamagedDicomError('a value reaches beyond its place');
     if (tag === PIXELS && length === UNDEFINED_LENGTH)
       return { tag, representation, value: { fragments: this.#readFragments(end) } };
+    const isSequence = length === UNDEFINED_LENGTH || (isSequenceTag(tag) && this.#hasItems(length));
     // A sequence of unknown representation is always encoded as implicit little endian, whatever surrounds it.
-    if (representation === 'UN' && (length === UNDEFINED_LENGTH || this.#looksLikeItems(length)))
+    if (representation === 'UN' && isSequence)
       return { tag, representation, value: this.#readNestedItems({ little: true, explicit: false }, length, end) };
-    if (
-      representation === 'SQ' ||
-      length === UNDEFINED_LENGTH ||
-      (representation === '' && this.#looksLikeItems(length))
-    )
+    if (representation === 'SQ' || length === UNDEFINED_LENGTH || (representation === '' && isSequence))
       return { tag, representation, value: this.#readItems(length, end) };
     const value = this.#bytes.subarray(this.#at, this.#at + length);
     this.#at += length;
@@ -136,8 +155,9 @@ export class DatasetReader {
     return { tag, representation, length };
   }
 
-  #looksLikeItems(length: number): boolean {
-    return length >= 8 && this.#at + 8 <= this.#bytes.length && this.#peekTag() === ITEM;
+  /** Returns whether the value of a sequence begins with an item, unlike in some damaged files. */
+  #hasItems(length: number): boolean {
+    return length === 0 || (length >= 8 && this.#at + 8 <= this.#bytes.length && this.#peekTag() === ITEM);
   }
 
   #readItems(length: number, end: number): DicomElement[][] {

@@ -16,6 +16,8 @@ const META: DicomSyntax = { little: true, explicit: true };
 const TRANSFER_SYNTAX = 0x0002_0010;
 const META_LENGTH = 0x0002_0000;
 const IMPLICIT = '1.2.840.10008.1.2';
+/** The transfer syntax of files whose pixels are not compressed. */
+export const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const DEFLATED = '1.2.840.10008.1.2.1.99';
 /** Maximum bytes of an inflated data set. */
@@ -37,6 +39,16 @@ function isGroup2(tag: number): boolean {
  * @throws DamagedDicomError
  */
 export function readDicom(bytes: Buffer): DicomFile {
+  try {
+    return parseDicom(bytes);
+  } catch (error) {
+    if (error instanceof DamagedDicomError) throw error;
+    // A number lies behind the end of the bytes, or they cannot be inflated.
+    throw new DamagedDicomError('the file cannot be read', { cause: error });
+  }
+}
+
+function parseDicom(bytes: Buffer): DicomFile {
   const hasPreamble = bytes.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
   const start = hasPreamble ? PREAMBLE + 4 : 0;
   if (!hasPreamble && bytes.readUInt16LE(0) !== 2) return readHeadless(bytes);
@@ -51,7 +63,7 @@ export function readDicom(bytes: Buffer): DicomFile {
 }
 
 function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {
-  const elements = new DatasetReader(bytes, syntax, at).readElements(bytes.length);
+  const elements = new DatasetReader(bytes, syntax, at).readDataset();
   if (elements.length === 0) throw new DamagedDicomError('there is no data set');
   return { elements };
 }

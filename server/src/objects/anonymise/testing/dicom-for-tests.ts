@@ -8,6 +8,30 @@ export function createTextElement(tag: number, representation: string, value: st
   return { tag, representation, value: Buffer.from(value.length % 2 === 0 ? value : `${value}${fill}`, 'latin1') };
 }
 
+/** Creates an element of one number of two bytes, little endian. */
+export function createNumberElement(tag: number, number: number): DicomElement {
+  const value = Buffer.alloc(2);
+  value.writeUInt16LE(number);
+  return { tag, representation: 'US', value };
+}
+
+/** Creates the attributes of grey pixels of one frame. */
+export function createFormElements(rows: number, columns: number, bits = 8): DicomElement[] {
+  return [
+    createNumberElement(0x0028_0002, 1),
+    createTextElement(0x0028_0004, 'CS', 'MONOCHROME2'),
+    createNumberElement(0x0028_0010, rows),
+    createNumberElement(0x0028_0011, columns),
+    createNumberElement(0x0028_0100, bits <= 8 ? 8 : 16),
+    createNumberElement(0x0028_0101, bits),
+    createNumberElement(0x0028_0102, bits - 1),
+    createNumberElement(0x0028_0103, 0),
+  ];
+}
+
+const OVERLAY = 0x6000_3000;
+const META: DicomSyntax = { little: true, explicit: true };
+
 const SYNTAXES = {
   '1.2.840.10008.1.2': { little: true, explicit: false },
   '1.2.840.10008.1.2.1': { little: true, explicit: true },
@@ -49,12 +73,24 @@ export function createPatientElements(more: readonly DicomElement[] = []): Dicom
     [0x0019_0010, 'LO', 'VENDOR'],
     [0x0019_1001, 'UN', 'Private Xiaoming'],
     [0x0020_000d, 'UI', '1.2.3.4'],
-    [0x0028_0010, 'US', '\x02\0'],
     [0x6000_3000, 'OW', 'overlay!'],
     [0x7fe0_0010, 'OW', 'pixels!!'],
   ]);
   const references: DicomElement = { tag: 0x0008_1140, representation: 'SQ', value: [nested, []] };
-  return [...texts, references, ...more].toSorted((one, other) => one.tag - other.tag);
+  const replacedTags = new Set(more.map(({ tag }) => tag));
+  const form = createFormElements(2, 4).filter(({ tag }) => !replacedTags.has(tag));
+  return [...texts, ...form, references, ...more].toSorted((one, other) => one.tag - other.tag);
+}
+
+/** Creates the elements of `createPatientElements` without the layer of drawings. */
+export function createPlainElements(more: readonly DicomElement[] = []): DicomElement[] {
+  return createPatientElements(more).filter((element) => element.tag !== OVERLAY || more.includes(element));
+}
+
+function toByteOrder(element: DicomElement, { little }: DicomSyntax): DicomElement {
+  const { representation, value } = element;
+  const isTurned = !little && representation === 'US' && Buffer.isBuffer(value);
+  return isTurned ? { ...element, value: Buffer.from(value).swap16() } : element;
 }
 
 /** Creates a DICOM file from elements. */
@@ -65,8 +101,12 @@ export function createDicomFile(elements: readonly DicomElement[], syntax: TestS
     [0x0002_0010, 'UI', syntax],
     [0x0002_0016, 'AE', 'SCANNER7'],
   ]);
-  const head = encodeElements(meta, { little: true, explicit: true });
-  const body = Buffer.concat(encodeElements(elements, SYNTAXES[syntax]));
+  const header = Buffer.concat(encodeElements(meta, META));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  const head = [...encodeElements([{ tag: 0x0002_0000, representation: 'UL', value: length }], META), header];
+  const ordered = elements.map((element) => toByteOrder(element, SYNTAXES[syntax]));
+  const body = Buffer.concat(encodeElements(ordered, SYNTAXES[syntax]));
   const isDeflated = syntax === '1.2.840.10008.1.2.1.99';
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), ...head, isDeflated ? deflateRawSync(body) : body]);
 }

@@ -91,7 +91,7 @@ async function drawPicture(file: DicomFile, form: PixelForm, limits: ImageLimits
 /** Converts samples to a picture. */
 function paintSamples(file: DicomFile, form: PixelForm, samples: Samples): DicomPicture {
   const { columns: width, rows: height } = form;
-  const isColour = form.samples >= 3 || samples.photometric === 'PALETTE COLOR';
+  const isColour = (samples.channels ?? form.samples) >= 3 || samples.photometric === 'PALETTE COLOR';
   const channels = isColour ? 3 : 1;
   const drawnLevels = isColour ? drawColours(file, form, samples) : drawGreyLevels(file, form, samples);
   const isNoise = looksLikeNoise(drawnLevels.levels, width, height, channels);
