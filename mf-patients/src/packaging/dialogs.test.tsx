@@ -113,6 +113,7 @@ test('TASK-04 reviews pictures that may show text one by one and includes those 
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes).toHaveLength(2);
   fireEvent.click(screen.getByRole('checkbox', { name: /pan\.jpg/ }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Keep dates in DICOM' }));
   fireEvent.click(await buttonOf('Export'));
   await waitFor(() =>
     expect(server.listReceived(downPatientFile).map(({ body }) => body)).toEqual([
@@ -121,6 +122,7 @@ test('TASK-04 reviews pictures that may show text one by one and includes those 
         isAnonymous: true,
         maskFaces: false,
         looked: [xray],
+        retain: ['dates'],
       },
     ]),
   );

@@ -16,6 +16,9 @@ interface Values {
   readonly stageIdsByPatient: Readonly<Record<string, readonly string[]>>;
   readonly isAnonymous: boolean;
   readonly maskFaces: boolean;
+  /** Options of the profile that keep dates or the device in DICOM. */
+  readonly keepDates: boolean;
+  readonly keepDevice: boolean;
   /** Pictures that may show text and that a user has confirmed to show no name. */
   readonly reviewedIds: readonly string[];
 }
@@ -25,8 +28,16 @@ const INITIAL_VALUES: Values = {
   stageIdsByPatient: {},
   isAnonymous: false,
   maskFaces: false,
+  keepDates: false,
+  keepDevice: false,
   reviewedIds: [],
 };
+
+/** Returns the chosen options of the profile for DICOM; nothing without a choice. */
+function toRetainedOptions({ keepDates, keepDevice }: Pick<Values, 'keepDates' | 'keepDevice'>) {
+  const retain = [...(keepDates ? (['dates'] as const) : []), ...(keepDevice ? (['device'] as const) : [])];
+  return retain.length === 0 ? {} : { retain };
+}
 
 /** Packs the files of at most ten patients into a zip, by stages (TASK-04). */
 export default function PackagingDialog({
@@ -43,7 +54,7 @@ export default function PackagingDialog({
   // No draft: choices alone.
   const form = useForm({
     start: INITIAL_VALUES,
-    toBody: ({ extent, stageIdsByPatient, isAnonymous, maskFaces, reviewedIds }) => ({
+    toBody: ({ extent, stageIdsByPatient, isAnonymous, maskFaces, reviewedIds, ...choices }) => ({
       patients: patientIds.map((patientId) => ({
         patientId,
         stageIds: extent === 'all' ? ('all' as const) : [...(stageIdsByPatient[patientId] ?? [])],
@@ -51,6 +62,7 @@ export default function PackagingDialog({
       isAnonymous,
       maskFaces: isAnonymous && maskFaces,
       ...(isAnonymous && reviewedIds.length > 0 ? { looked: [...reviewedIds] } : {}),
+      ...(isAnonymous ? toRetainedOptions(choices) : {}),
     }),
     schema: downPatientFile.body,
     rules: (values) =>
@@ -64,7 +76,7 @@ export default function PackagingDialog({
     },
   });
   const values = useFormValues(form);
-  const { extent, isAnonymous, maskFaces, reviewedIds } = values;
+  const { extent, isAnonymous, maskFaces, keepDates, keepDevice, reviewedIds } = values;
   const stagesField = useFormField(form, 'stageIdsByPatient');
 
   return (
@@ -115,6 +127,20 @@ export default function PackagingDialog({
           checked={isAnonymous && maskFaces}
           disabled={!isAnonymous}
           onChange={(on) => form.change({ maskFaces: on })}
+        />
+        <Choice
+          label={t('packaging.keepDates')}
+          hint={t('packaging.keepDatesHint')}
+          checked={isAnonymous && keepDates}
+          disabled={!isAnonymous}
+          onChange={(on) => form.change({ keepDates: on })}
+        />
+        <Choice
+          label={t('packaging.keepDevice')}
+          hint={t('packaging.keepDeviceHint')}
+          checked={isAnonymous && keepDevice}
+          disabled={!isAnonymous}
+          onChange={(on) => form.change({ keepDevice: on })}
         />
         {isAnonymous ? (
           <ReviewedPictures

@@ -87,6 +87,7 @@ export function createTask(overrides: Partial<DownloadTask> = {}): DownloadTask 
     expiresAt: '2026-01-02T08:00:00Z',
     patientIds: [PATIENT_ID],
     fileIds: [],
+    omitted: 0,
     ...overrides,
   };
 }

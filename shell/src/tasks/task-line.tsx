@@ -29,6 +29,11 @@ function ResultIcon({
   return result.extension === 'zip' ? <FileZipOutlined {...icon} /> : <FileOutlined {...icon} />;
 }
 
+function DoneState({ omitted }: { readonly omitted: number }) {
+  const { t } = useTranslation('shell');
+  return omitted === 0 ? t('task.done') : <strong>{t('task.incomplete', { count: omitted })}</strong>;
+}
+
 /** Shows a task with its type, its progress and its actions. */
 export function TaskLine(props: {
   readonly typedTask: TypedTask;
@@ -58,7 +63,7 @@ export function TaskLine(props: {
           <Progress percent={percent} size="small" status="active" aria-label={t('task.progressOf', textValues)} />
         ) : (
           <span className={styles['state']}>
-            {state === 'done' ? t('task.done') : task.errorMessage || type.failed[language]}
+            {state === 'done' ? <DoneState omitted={task.omitted ?? 0} /> : task.errorMessage || type.failed[language]}
           </span>
         )}
       </div>

@@ -64,7 +64,10 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
           toast('error', t('task.failed', { name, reason: task.errorMessage }));
           continue;
         }
-        toast('success', fillIn(type.finished[language], { name }));
+        const endText = fillIn(type.finished[language], { name });
+        const { omitted = 0 } = task;
+        if (omitted === 0) toast('success', endText);
+        else toast('warning', t('task.finishedIncomplete', { finished: endText, count: omitted }));
         // A failed download can be repeated in the task centre; the client has reported the reason.
         const { result } = type;
         if (result.kind === 'download' && result.automatic) await downloadResult(task, type, mode).catch(() => false);

@@ -11,6 +11,7 @@ import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import { StoreFullError } from '../../kernel/failures/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
+import { toResultName } from '../tasks/area.ts';
 import { formatNotes } from './index-notes.ts';
 import { loadPackageFiles, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
 import { type IndexLine, formatPackageIndex } from './package-index.ts';
@@ -40,9 +41,11 @@ export function createPackageWork(library: Library): (attempt: TaskAttempt) => P
     const choice = attempt.task.input as PackageChoice;
     const patients = await loadPackageFiles(new RecordContext(attempt.db, attempt.principal), choice);
     await library.withScratch(async (path) => {
-      const size = await withDiskFullFailure(() => writePackage(library, attempt, { choice, patients, path }));
+      const result = await withDiskFullFailure(() => writePackage(library, attempt, { choice, patients, path }));
+      const { size, omitted } = result;
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
-      const savedAs = { fileName: `${attempt.task.package_name}.zip`, contentType: 'application/zip' };
+      const stem = toResultName(attempt.task.package_name, omitted, attempt.task.language);
+      const savedAs = { fileName: `${stem}.zip`, contentType: 'application/zip' };
       await withDiskFullFailure(() => library.store.take(path, name, savedAs));
       await attempt.complete(async (transaction) => {
         for (const { patient } of patients)
@@ -56,7 +59,7 @@ export function createPackageWork(library: Library): (attempt: TaskAttempt) => P
             subjectId: attempt.task.id,
             detail: { isAnonymous: choice.isAnonymous },
           });
-        return { object: { ...name, size } };
+        return { object: { ...name, size }, omitted };
       });
     });
   };
@@ -77,7 +80,14 @@ interface PackageDeps {
   readonly path: string;
 }
 
-async function writePackage(library: Library, attempt: TaskAttempt, deps: PackageDeps): Promise<number> {
+interface WrittenPackage {
+  /** The bytes of the zip. */
+  readonly size: number;
+  /** The number of files and slices that it lacks. */
+  readonly omitted: number;
+}
+
+async function writePackage(library: Library, attempt: TaskAttempt, deps: PackageDeps): Promise<WrittenPackage> {
   const language = attempt.task.language === 'en' ? 'en' : 'ch';
   const plan = (deps.choice.isAnonymous ? planAnonymousPackage : planPackage)(deps.patients, language);
   if (plan.length === 0) throw new Failure('package.empty');
@@ -97,7 +107,7 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
     await zip({ kind: 'begin', path: deps.path });
     const lines = await addFiles(run, plan);
     await zip({ kind: 'text', name: INDEX[language], at: NEUTRAL_TIME, text: formatPackageIndex(lines, language) });
-    return await zip({ kind: 'end' });
+    return { size: await zip({ kind: 'end' }), omitted: lines.reduce((sum, line) => sum + line.omitted, 0) };
   } finally {
     await Promise.all([process.close(), cleaner.close()]);
   }
@@ -130,7 +140,7 @@ function toWallClock(file: PackageFile): string {
 
 function toIndexLine(planned: PlannedFile, fields: Pick<IndexLine, 'path' | 'note'> & Partial<IndexLine>): IndexLine {
   const { patient, stage, category } = planned;
-  return { patient, stage, category, takenAt: '', size: null, md5: '', ...fields };
+  return { patient, stage, category, takenAt: '', size: null, md5: '', omitted: 0, ...fields };
 }
 
 async function addOriginal({ library, language, zip }: PackageRun, planned: PlannedFile): Promise<IndexLine> {
@@ -139,7 +149,8 @@ async function addOriginal({ library, language, zip }: PackageRun, planned: Plan
   const at = toWallClock(file);
   const fields = { path: name, takenAt: at.replace('T', ' ') };
   const size = await withStoredFile(library, file, (path) => zip({ kind: 'file', path, name, at }));
-  if (size === undefined) return toIndexLine(planned, { ...fields, note: formatNotes(['leftOut.missing'], language) });
+  if (size === undefined)
+    return toIndexLine(planned, { ...fields, omitted: 1, note: formatNotes(['leftOut.missing'], language) });
   return toIndexLine(planned, { ...fields, size, md5: file.md5, note: '' });
 }
 
@@ -151,12 +162,14 @@ async function addAnonymised(run: PackageRun, planned: PlannedFile): Promise<Ind
     if (!answer.isKept) {
       const { reason } = answer;
       if (reason === 'diskFull') throw new StoreFullError('no space left');
-      return toIndexLine(planned, { path: stem, note: formatNotes([`leftOut.${reason}`], language) });
+      return toIndexLine(planned, { path: stem, omitted: 1, note: formatNotes([`leftOut.${reason}`], language) });
     }
     const path = `${stem}${answer.extension}`;
     const size = await zip({ kind: 'file', path: output, name: path, at: NEUTRAL_TIME });
     await rm(output, { force: true });
-    return toIndexLine(planned, { path, size, note: formatNotes(answer.notes, language) });
+    const { missingSlices, notes } = answer;
+    const omitted = missingSlices?.places.length ?? 0;
+    return toIndexLine(planned, { path, size, omitted, note: formatNotes(notes, language, missingSlices) });
   });
 }
 
@@ -173,6 +186,7 @@ async function anonymise(run: PackageRun, { file, pseudonym }: PlannedFile, outp
     mask: file.mask,
     pseudonym,
     key,
+    retain: choice.retain ?? [],
   };
   const answer = await withStoredFile(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
   return answer ?? { isKept: false, reason: 'missing' };

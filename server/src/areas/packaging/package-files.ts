@@ -4,6 +4,7 @@ import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import type { ProfileOption } from '../../objects/anonymise/dicom-options.ts';
 
 /** The content of a package: patients with the selected stages. */
 export interface PackageChoice {
@@ -12,6 +13,8 @@ export interface PackageChoice {
   readonly maskFaces: boolean;
   /** Files whose images a user has reviewed: they identify nobody. Older tasks do not have this list. */
   readonly looked?: readonly string[];
+  /** Options of the profile for DICOM; older tasks do not have this list. */
+  readonly retain?: readonly ProfileOption[];
 }
 
 /** Selects the files of a patient in the order of stages and categories. */

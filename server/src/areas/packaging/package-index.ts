@@ -12,6 +12,8 @@ export interface IndexLine {
   readonly md5: string;
   /** The reason for the omission of a file, or the changes to it. */
   readonly note: string;
+  /** The number of files or slices that the package lacks here. */
+  readonly omitted: number;
 }
 
 const HEADS = {

@@ -79,7 +79,7 @@ export function planAnonymousPackage(patients: readonly PackagePatient[], langua
         patient: patientFolder,
         stage,
         category,
-        pseudonym: '',
+        pseudonym,
       };
     });
   });

@@ -73,6 +73,7 @@ export function packagingRoutes(tasks: Tasks): Route[] {
         isAnonymous: body.isAnonymous,
         maskFaces: body.isAnonymous && body.maskFaces === true,
         ...(body.looked === undefined ? {} : { looked: body.looked }),
+        ...(body.isAnonymous && body.retain !== undefined ? { retain: [...new Set(body.retain)] } : {}),
       };
       const { patients, db } = await loadPackagePatients(ctx, choice);
       const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId, db });
@@ -80,6 +81,7 @@ export function packagingRoutes(tasks: Tasks): Route[] {
         patients: patients.length,
         isAnonymous: choice.isAnonymous,
         looked: body.looked?.length ?? 0,
+        retain: choice.retain ?? [],
       });
       for (const { id: patientId, organisation_id: organisationId } of patients)
         ctx.addAuditEntry('package.request', { id: task.id, patientId, organisationId });

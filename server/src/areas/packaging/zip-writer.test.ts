@@ -120,6 +120,7 @@ test('quotes special cells in the list of contents and defuses formulas', () => 
     size: 5,
     md5: 'f',
     note: '',
+    omitted: 0,
   };
   expect(formatPackageIndex([line], 'ch')).toBe(
     '\uFEFF文件,患者,阶段,分类,拍摄时间,字节数,MD5,说明\r\n"a,b",\'=cmd(),"say ""hi""",,,5,f,\r\n',

@@ -9,6 +9,7 @@ import './tables.ts';
 
 export type { TaskAttempt } from './task-attempt.ts';
 export type { TaskDownload, TaskType } from './task-type.ts';
+export { toResultName } from './task-name.ts';
 export type { Tasks } from './tasks.ts';
 
 /** Background tasks that users see. Other areas declare their types. */

@@ -15,4 +15,11 @@ export const migrations: readonly Migration[] = [
       await sql`alter table download_task add column result_link text`.execute(db);
     },
   },
+  {
+    // A result may lack files, which its task says.
+    name: '2026-11-27-tasks-omissions',
+    async up(db) {
+      await sql`alter table download_task add column omitted integer not null default 0`.execute(db);
+    },
+  },
 ];

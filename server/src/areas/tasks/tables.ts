@@ -33,6 +33,8 @@ interface DownloadTaskTable {
   /** Expected bytes of the result, as far as known. */
   expected_size: Generated<number>;
   file_ids: Generated<string[]>;
+  /** The number of files and slices that the result lacks. */
+  omitted: Generated<number>;
   /** The key that signs the addresses of the result. */
   secret: string;
   created_at: CreatedAt;

@@ -171,7 +171,7 @@ async function endTask(
   if (currentTask === undefined) throw new SupersededError('the task was removed or taken over');
   const result = await publish(transaction);
   requireDeclared(type, result);
-  const { object, fileIds, link } = result;
+  const { object, fileIds, link, omitted = 0 } = result;
   const endedRow = await transaction
     .updateTable('download_task')
     .set({
@@ -182,6 +182,7 @@ async function endTask(
       total: Math.max(latest.total, 1),
       file_ids: [...(fileIds ?? [])],
       result_link: link ?? null,
+      omitted,
       ...(object === undefined
         ? {}
         : { result_bucket: object.bucket, result_name: object.name, result_size: object.size }),

@@ -5,7 +5,7 @@ import { hasPermission } from '../../kernel/access/permission.ts';
 import type { BlobAnswer, BlobRedirect } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { MissingObjectError, type ObjectStore } from '../../objects/stores/object-store.ts';
-import { parseTaskName } from './task-name.ts';
+import { parseTaskName, toResultName } from './task-name.ts';
 import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
 import type { Tasks } from './tasks.ts';
@@ -59,7 +59,7 @@ export async function openResult(
     body: (range) => store.read(object, range).catch(throwGone),
     acceptsRanges: true,
     contentType: type.result.contentType,
-    fileName: `${row.package_name}.${type.result.extension}`,
+    fileName: `${toResultName(row.package_name, row.omitted, row.language)}.${type.result.extension}`,
     ...(row.result_size === null ? {} : { size: row.result_size }),
   };
 }

@@ -31,6 +31,13 @@ export function createSignedName(
   return `${payload}.${computeMac(task.secret, payload).toString('base64url')}.${extension}`;
 }
 
+const INCOMPLETE = { ch: '（不完整）', en: ' (incomplete)' } as const;
+
+/** Returns the name under which a result is saved, without its extension. A result that lacks files says so. */
+export function toResultName(packageName: string, omitted: number, language: string): string {
+  return omitted === 0 ? packageName : `${packageName}${INCOMPLETE[language === 'en' ? 'en' : 'ch']}`;
+}
+
 /** A parsed name with its task. The secret of the task verifies it. */
 export interface ParsedTaskName {
   readonly taskId: string;

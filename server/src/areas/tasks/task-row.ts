@@ -32,5 +32,6 @@ export function toDownloadTask(row: TaskRow, { result }: TaskType, language: 'ch
     expiresAt: row.expires_at.toISOString(),
     patientIds: row.patient_ids,
     fileIds: row.file_ids,
+    omitted: row.omitted,
   };
 }

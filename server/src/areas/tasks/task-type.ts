@@ -82,6 +82,8 @@ export interface TaskResult {
   readonly fileIds?: readonly string[];
   /** The page of this site that shows the result, from `/` on. */
   readonly link?: string;
+  /** The number of files and slices that the result lacks; its name then says that it is incomplete. */
+  readonly omitted?: number;
 }
 
 /** Matches a path of this site, never one of another site. */

@@ -78,6 +78,8 @@ export const downloadTask = z.object({
   patientIds: z.array(id),
   /** The files that the task has filed with a patient: a report. */
   fileIds: z.array(id),
+  /** The number of files and slices that the result lacks, which its list of contents names; 0 for a complete one. */
+  omitted: z.optional(z.number()),
 });
 export type DownloadTask = z.infer<typeof downloadTask>;
 
@@ -195,6 +197,11 @@ export const downPatientFile = files('DownPatientFile', {
      * Unchecked ones of that kind are omitted.
      */
     looked: z.optional(z.array(id).check(z.maxLength(2000))),
+    /**
+     * Options of the profile (PS3.15 E.3) for DICOM of an anonymous package: they keep the dates and times of
+     * examinations, or the identity of devices. Birth dates never stay.
+     */
+    retain: z.optional(z.array(z.enum(['dates', 'device'])).check(z.maxLength(2))),
     /** The name of the requesting page; the same id is in the messages of the task over the socket. */
     clientId: z.optional(text(100)),
   }),

@@ -17,6 +17,7 @@ export function buildSampleTask(overrides: Partial<DownloadTask> = {}): Download
     expiresAt: '2999-01-01T08:00:00.000Z',
     patientIds: [],
     fileIds: [],
+    omitted: 0,
     ...overrides,
   };
 }
