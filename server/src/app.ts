@@ -35,6 +35,7 @@ export { volumesArea } from './areas/volumes/area.ts';
 export { administrationArea } from './clinic/administration/area.ts';
 export { auditTrailArea } from './clinic/audit-trail/area.ts';
 export { membersArea } from './clinic/members/area.ts';
+export { namesArea } from './clinic/names/area.ts';
 export { operatorsArea } from './clinic/operators/area.ts';
 export { organisationsArea } from './clinic/organisations/area.ts';
 export { peopleArea } from './clinic/people/area.ts';

@@ -17,6 +17,7 @@ export * from './price-text.ts';
 export * from './rights.ts';
 export * from './stage-codes.ts';
 export * from './tag-text.ts';
+export { countCharacters, isReadableName } from './name-characters.ts';
 export * from './text-input.ts';
 export * from './tooth-notation.ts';
 export * from './triage.ts';

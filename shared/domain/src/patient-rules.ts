@@ -1,3 +1,4 @@
+import { countCharacters, isReadableName } from './name-characters.ts';
 import { findPhoneProblem } from './phone.ts';
 import { computeAge, isPlainDate, type PlainDate } from './plain-date.ts';
 
@@ -21,6 +22,7 @@ export type PatientProblem =
   | 'name.required'
   | 'name.spaces'
   | 'name.long'
+  | 'name.characters'
   | 'gender.required'
   | 'patientNo.required'
   | 'patientNo.characters'
@@ -58,7 +60,8 @@ export const FIRST_VISIT_AGE = 12;
 function findNameProblem(name: string): PatientProblem | undefined {
   if (name.trim() === '') return 'name.required';
   if (name !== name.trim()) return 'name.spaces';
-  return name.length > 50 ? 'name.long' : undefined;
+  if (!isReadableName(name)) return 'name.characters';
+  return countCharacters(name) > 50 ? 'name.long' : undefined;
 }
 
 function findPatientNoProblem(patientNo: string): PatientProblem | undefined {

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { okResult, filledText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/shapes';
+import { okResult, nameText, id, idParams, instant, integer, version, versionText } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -90,12 +90,12 @@ const formula = z.union([
 
 /** Points in the order of placement, and their measures (`MeasurementDefinition` of the formulas). */
 export const measurementDefinition = z.object({
-  name: filledText(MAX_NAME_LENGTH),
+  name: nameText(MAX_NAME_LENGTH),
   points: z
-    .array(z.object({ id: key, name: filledText(MAX_POINT_NAME_LENGTH) }))
+    .array(z.object({ id: key, name: nameText(MAX_POINT_NAME_LENGTH) }))
     .check(z.minLength(2), z.maxLength(MAX_TEMPLATE_POINTS)),
   measures: z
-    .array(z.object({ id: key, name: filledText(MAX_NAME_LENGTH), formula }))
+    .array(z.object({ id: key, name: nameText(MAX_NAME_LENGTH), formula }))
     .check(z.minLength(1), z.maxLength(MAX_TEMPLATE_MEASURES)),
 });
 

@@ -3,7 +3,7 @@ import { LAB_FUNCTIONS, ORDER_EVENTS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { operatorId } from '@dentarium/api/orders/shapes';
-import { okResult, filledText, id, instant, integer, pageIndex } from '@dentarium/api/shapes';
+import { okResult, filledText, nameText, id, instant, integer, pageIndex } from '@dentarium/api/shapes';
 
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
@@ -114,7 +114,7 @@ export const createMachineClient = integration('CreateMachineClient', {
   audit: 'lab.createClient',
   body: z.object({
     operatorId,
-    name: filledText(60),
+    name: nameText(60),
     functions: z.array(z.enum(LAB_FUNCTIONS)).check(z.minLength(1), z.maxLength(LAB_FUNCTIONS.length)),
   }),
   result: credentials,

@@ -1,7 +1,7 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { ORDER_TAB_KEYS, operatorId, orderType } from '@dentarium/api/orders/shapes';
-import { filledText, id, integer, integerText, localized, periodLimits, text, version } from '@dentarium/api/shapes';
+import { nameText, id, integer, integerText, localized, periodLimits, text, version } from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -52,8 +52,8 @@ export const labItemForm = z.object({
   /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
   kind: integer(1, 6),
   position,
-  nameCh: filledText(60),
-  nameEn: filledText(60),
+  nameCh: nameText(60),
+  nameEn: nameText(60),
   descriptionCh: text(300),
   descriptionEn: text(300),
   lightColor: colour,
@@ -87,8 +87,8 @@ const photo = z
 /** The editable properties of an expert whom doctors may choose. */
 export const labExpertForm = z.object({
   position,
-  nameCh: filledText(60),
-  nameEn: filledText(60),
+  nameCh: nameText(60),
+  nameEn: nameText(60),
   descriptionCh: text(500),
   descriptionEn: text(500),
   price: integer(0, 1_000_000),

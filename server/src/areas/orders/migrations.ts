@@ -4,6 +4,7 @@ import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
 import { coveringIndexes, indexes, listing, pendingIndexes } from './migrations/order-list.ts';
+import { names } from './migrations/names.ts';
 import { orderNumbers } from './migrations/order-numbers.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
@@ -180,6 +181,13 @@ export const migrations: readonly Migration[] = [
           select treatment_order.created_at from treatment_order join patient on patient.id = patient_id
           where patient.is_demo group by treatment_order.created_at having count(*) > 1
           order by treatment_order.created_at limit 1)`.execute(db);
+    },
+  },
+  {
+    name: '2026-11-27-pinyin-of-orders',
+    after: ['2026-11-27-names-of-patients.patients'],
+    up: async (db) => {
+      for (const part of names) await part.execute(db);
     },
   },
 ];

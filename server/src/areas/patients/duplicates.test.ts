@@ -35,6 +35,8 @@ describe('duplicates of patients', () => {
 
   test.each([
     ['the same name and birth date', { name: ' 李小明 ', birthDate: '2011-02-03' }, ['nameAndBirth']],
+    ['the name in pinyin', { name: 'LI Xiaoming', birthDate: '2011-02-03' }, ['nameAndBirth']],
+    ['the name in full width and with a space', { name: '李　小明', birthDate: '2011-02-03' }, ['nameAndBirth']],
     ['the same phone', { phone: '139 0013 9000' }, ['phone']],
     ['the same phone with its country code', { phone: '+86 139-0013-9000' }, ['phone']],
     ['the same ID', { patientNo: 'DUP1' }, ['patientNo']],

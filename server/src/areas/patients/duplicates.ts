@@ -30,7 +30,7 @@ function normaliseQuery(query: DuplicateQuery, principal: Principal) {
   const phone = normalisePhone(query.phone, principal.language).replace(/^\+86/, '');
   return {
     orgId: query.orgId,
-    name: toStoredText(query.name).toLowerCase(),
+    name: toStoredText(query.name),
     birthDate: isPlainDate(query.birthDate) ? query.birthDate : '',
     phones: phone === '' ? [] : [phone, `+86${phone}`],
     patientNo: query.patientNo,
@@ -53,7 +53,7 @@ function selectCandidateIds({
   const queries = [
     ...(name === '' || birthDate === ''
       ? []
-      : [sql`${present} and birth_date = ${birthDate} and lower(name) = ${name}`]),
+      : [sql`${present} and birth_date = ${birthDate} and is_same_name(name, ${name})`]),
     ...(phones.length === 0 ? [] : [sql`${present} and phone = any(${phones})`]),
     ...(patientNo === ''
       ? []
@@ -66,9 +66,12 @@ function selectCandidateIds({
   return sql<string>`${sql.join(queries, sql` union `)}`;
 }
 
-function listReasons(patient: Patient, query: NormalisedQuery): PatientDuplicate['reasons'] {
+function listReasons(
+  patient: Patient & { readonly isNamesake: boolean },
+  query: NormalisedQuery,
+): PatientDuplicate['reasons'] {
   const reasons: [PatientDuplicate['reasons'][number], boolean][] = [
-    ['nameAndBirth', patient.birthDate === query.birthDate && patient.name.toLowerCase() === query.name],
+    ['nameAndBirth', patient.birthDate === query.birthDate && patient.isNamesake],
     ['phone', query.phones.includes(patient.phone)],
     ['patientNo', patient.orgId === query.orgId && [patient.patientNo, ...patient.formerNos].includes(query.patientNo)],
   ];
@@ -85,6 +88,7 @@ export async function findDuplicates(ctx: RecordContext, query: DuplicateQuery):
   const { principal } = ctx;
   const normalisedQuery = normaliseQuery(query, principal);
   const rows = await selectVisibleDetails(ctx)
+    .select(sql<boolean>`is_same_name(patient.name, ${normalisedQuery.name})`.as('is_namesake'))
     .where(sql<boolean>`patient.id in (${selectCandidateIds(normalisedQuery)})`)
     .$if(query.exceptId !== undefined, (select) => select.where('patient.id', '<>', query.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')
@@ -92,8 +96,11 @@ export async function findDuplicates(ctx: RecordContext, query: DuplicateQuery):
     .limit(MAX_CANDIDATES)
     .execute();
   return rows
-    .map(toPatient)
-    .map((patient) => ({ patient, reasons: listReasons(patient, normalisedQuery) }))
+    .map((row) => ({ patient: toPatient(row), isNamesake: row.is_namesake }))
+    .map(({ patient, isNamesake }) => ({
+      patient,
+      reasons: listReasons({ ...patient, isNamesake }, normalisedQuery),
+    }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => toWeight(b) - toWeight(a))
     .slice(0, MAX_DUPLICATES);

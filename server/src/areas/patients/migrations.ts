@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { quickListsMigration } from './migrations/0002-quick-lists.ts';
 import { patientOperations } from './migrations/0003-patient-operations.ts';
 import { list } from './migrations/0004-list.ts';
+import { names } from './migrations/names.ts';
 
 /** The migrations of the tables of patients. */
 export const migrations: readonly Migration[] = [
@@ -30,6 +31,13 @@ export const migrations: readonly Migration[] = [
           select max(stage_date) from stage
           where stage.patient_id = patient.id and stage_code <> 20 and stage_date <= current_date + 1))
         where last_visit > current_date + 1`.execute(db);
+    },
+  },
+  {
+    name: '2026-11-27-names-of-patients',
+    after: ['2026-11-27-fold-names.names'],
+    async up(db) {
+      for (const part of names) await part.execute(db);
     },
   },
 ];

@@ -1,6 +1,8 @@
 import type { PatientFilter } from '@dentarium/api/patients/calls';
 import { MAX_COUNTED_ROWS } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { NAME_ORDERS } from '../../clinic/names/area.ts';
+import type { Principal } from '../../kernel/access/principal.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
@@ -44,8 +46,12 @@ interface Search {
 const SORT_COLUMNS = {
   lastVisit: sql`patient_list.last_visit`,
   created: sql`patient_list.created_at`,
-  name: sql`patient_list.name`,
 } as const;
+
+/** Returns the column of a sorting. Names follow the alphabet of the reader's language: Chinese ones their pinyin. */
+function toSortColumn(sort: NonNullable<PatientFilter['sort']>, language: Principal['language']): RawBuilder<unknown> {
+  return sort === 'name' ? sql`patient_list.name collate ${sql.id(NAME_ORDERS[language])}` : SORT_COLUMNS[sort];
+}
 
 /** Finds the ids of a page in list order and the number of matches, which is 10,001 for more than 10,000. */
 export async function searchPatients(ctx: RecordContext, filter: PatientFilter): Promise<FoundPatients> {
@@ -58,7 +64,7 @@ export async function searchPatients(ctx: RecordContext, filter: PatientFilter):
   const search: Search = {
     db,
     filter: parseFilter(filter),
-    sort: SORT_COLUMNS[sort],
+    sort: toSortColumn(sort, principal.language),
     direction: sql.raw((filter.order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc'),
     isSortedByVisit: sort === 'lastVisit',
     from: scopes.length === 1 ? from : 0,

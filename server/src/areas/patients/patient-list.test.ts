@@ -248,6 +248,32 @@ describe('patient list', () => {
     },
   );
 
+  test.each([
+    ['張偉', ['张伟', 'zhang wei', 'zhangw', 'zw', 'ZHANGWEI', 'Ｚｗ', '張']],
+    ['单一曾', ['shan yi zeng', 'danyiceng', 'syz', '單']],
+    ['José Núñez', ['jose', 'NUÑEZ', 'Nu\u0301', 'josenunez']],
+    ['买买提·艾力', ['买买提艾力', '买买提•艾力', '艾力', 'maimaiti', 'mmt']],
+    ['Đỗ Thị Hường', ['do thi', 'huong']],
+  ])('PAT-01 finds %s by every spelling', async (name, keywords) => {
+    const clinic = await makeOrganisation(test_.db);
+    const account = await makeAccount(test_.db, { organisations: [clinic] });
+    const patient = await makePatient(test_.db, clinic, account, { name });
+    await makePatient(test_.db, clinic, account, { name: '王五' });
+    const caller = await test_.as(account);
+    for (const keyword of keywords)
+      expect([keyword, (await list({ keyword }, caller)).items.map(({ id }) => id)]).toEqual([keyword, [patient]]);
+  });
+
+  test('PAT-01 sorts names by the alphabet of a reader of English', async () => {
+    const clinic = await makeOrganisation(test_.db);
+    const account = await makeAccount(test_.db, { organisations: [clinic] });
+    for (const name of ['张三', 'Zoe', '陈一', 'anna', 'Öst', '李四'])
+      await makePatient(test_.db, clinic, account, { name });
+    const caller = await test_.as(account);
+    const sorted = await list({ sort: 'name' }, caller);
+    expect(sorted.items.map(({ name }) => name)).toEqual(['anna', 'Öst', 'Zoe', '张三', '李四', '陈一']);
+  });
+
   test('shows shared patients to a user without an organisation, and nothing without a session', async () => {
     const loner = await makeAccount(test_.db);
     await sharePatientWith(test_.db, ids['foreign'] ?? '', loner, doctor);

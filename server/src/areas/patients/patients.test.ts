@@ -133,6 +133,8 @@ describe('patients', () => {
 
   test.each<[string, Partial<PatientForm>, string, string]>([
     ['no name', { name: ' ' }, 'name', 'name.required'],
+    ['a name with a line break', { name: 'Li\nMing' }, 'name', 'name.characters'],
+    ['a name that turns the text', { name: 'Li\u202eMing' }, 'name', 'name.characters'],
     ['a name with a space at its end', { name: 'Li ' }, 'name', 'name.spaces'],
     ['an unknown gender', { gender: 3 }, 'gender', 'gender.required'],
     ['a number with a hyphen', { patientNo: 'A-1' }, 'patientNo', 'patientNo.characters'],

@@ -1,5 +1,5 @@
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
-import { collapseSpaces, getLatestDate } from '@dentarium/domain';
+import { collapseSpaces, isReadableName, getLatestDate } from '@dentarium/domain';
 import { listPatientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
@@ -21,7 +21,8 @@ import { readSavedPatient } from './visible-details.ts';
 function normaliseForm(form: PatientForm, principal: Principal): PatientForm {
   return {
     ...form,
-    name: collapseSpaces(form.name),
+    // Hidden characters are refused, and not replaced as spaces are.
+    name: isReadableName(form.name) ? collapseSpaces(form.name) : form.name,
     phone: normalisePhone(form.phone, principal.language),
     lastVisitTime: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
   };

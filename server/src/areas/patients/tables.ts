@@ -8,6 +8,8 @@ interface PatientTable {
   doctor_id: string;
   created_by: string;
   name: string;
+  /** The lines by which a search finds the name. The database maintains them; no code writes them. */
+  search_name: ColumnType<string, never, never>;
   /** 0 unknown, 1 male, 2 female. */
   gender: number;
   patient_no: string;

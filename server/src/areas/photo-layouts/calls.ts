@@ -1,7 +1,7 @@
 import { declareFailures } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
-import { filledText, integer, code, version, id, idParams } from '@dentarium/api/shapes';
+import { nameText, integer, code, version, id, idParams } from '@dentarium/api/shapes';
 
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
@@ -58,7 +58,7 @@ export const layoutCell = z.extend(place, { category: code });
 
 /** The form of a custom photo layout. */
 export const photoLayoutForm = z.object({
-  name: filledText(20),
+  name: nameText(20),
   rows: span,
   columns: span,
   cells: z.array(layoutCell).check(z.minLength(1), z.maxLength(64)),

@@ -1,4 +1,4 @@
-import { toStoredText } from '@dentarium/domain';
+import { countCharacters, isReadableName, toStoredText } from '@dentarium/domain';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -22,7 +22,8 @@ export function findUserNameProblem(userName: string): UserProblem | undefined {
 /** Returns the problem of a name. */
 export function findNameProblem(name: string): UserProblem | undefined {
   if (name === '') return 'required';
-  return [...name].length > MAX_NAME_LENGTH ? 'long' : undefined;
+  if (!isReadableName(name)) return 'characters';
+  return countCharacters(name) > MAX_NAME_LENGTH ? 'long' : undefined;
 }
 
 /** Returns the problem of a phone; an empty one is valid. */
@@ -47,7 +48,7 @@ export function validateForm(
   principal: Principal,
   form: UserForm,
 ): { name: string; phone: string | null; userName: string } {
-  const name = toStoredText(form.name);
+  const name = isReadableName(form.name) ? toStoredText(form.name) : form.name;
   const phone = normalisePhone(form.phone, principal.language);
   const userName = form.userName?.trim() ?? '';
   const problems = {

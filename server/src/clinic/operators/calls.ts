@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { filledText, id, idParams, instant, integer, localized, pageIndex, text } from '@dentarium/api/shapes';
+import { nameText, id, idParams, instant, integer, localized, pageIndex, text } from '@dentarium/api/shapes';
 import { FLAG_NAMES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
@@ -72,8 +72,8 @@ export const createClinic = operators('CreateClinic', {
   permission: operate,
   audit: 'operator.clinic',
   body: z.object({
-    name: filledText(100),
-    nameEn: filledText(100),
+    name: nameText(100),
+    nameEn: nameText(100),
     /** `null` for no limit. */
     limitGibibytes: z.nullable(integer(1, 1_000_000)),
     administrator: z.object({ userName: text(64), name: text(50), phone: text(30) }),

@@ -1,6 +1,6 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
-import { filledText, id, idParams, instant, integer, okResult, text } from '@dentarium/api/shapes';
+import { filledText, nameText, id, idParams, instant, integer, okResult, text } from '@dentarium/api/shapes';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
@@ -373,7 +373,7 @@ export const createClinic = people('CreateClinic', {
   permission: inPublicMode,
   audit: 'organisation.create',
   body: z.object({
-    name: filledText(MAX_CLINIC_NAME),
+    name: nameText(MAX_CLINIC_NAME),
     nameEn: text(MAX_CLINIC_NAME),
     address: text(200),
     /** The code of the operator; empty on a site with open registration. */

@@ -1,4 +1,4 @@
-import { isPlainDate } from '@dentarium/domain';
+import { countCharacters, isPlainDate, isReadableName } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
 // The inputs of calls are built from these: none without a bound (`contract.test.ts`). The allowed characters of a text
@@ -8,6 +8,18 @@ import { z } from 'zod/mini';
 export const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 /** Creates a text that is not empty and has no blanks at its ends. */
 export const filledText = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+/**
+ * Creates a name: a text of one line that is not empty and has at most so many characters, and none that hides or turns
+ * the text around it.
+ */
+export const nameText = (maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(maxLength * 2),
+    z.refine((name) => countCharacters(name) <= maxLength, 'too long'),
+    z.refine(isReadableName, 'hidden characters'),
+  );
 /** Creates an integer between two limits, both included. */
 export const integer = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 /** Creates the same for an address. */

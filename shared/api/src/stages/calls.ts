@@ -3,7 +3,7 @@ import { service } from '../contract/contract.ts';
 import { patientFile } from '../files/info-calls.ts';
 import {
   text,
-  filledText,
+  nameText,
   integer,
   code,
   id,
@@ -19,7 +19,7 @@ const stages = service('StageService', '/api/StageService', { module: 'patients'
 /** The stage form (`domain-forms.md` 3). */
 export const stageForm = z.object({
   stageCode: code,
-  stageName: filledText(20),
+  stageName: nameText(20),
   stageDate: plainDate,
   /** The aligner step that the patient wears, per arch. */
   alignerStepUpper: z.nullable(integer(0, 999)),

@@ -80,14 +80,14 @@ export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedR
           (file) => Number(file.is_main),
           (file) => -file.position,
         )?.id ?? null,
-      search: toSearchText(
-        [
-          patient.name,
-          patient.patient_no,
-          ...(patient.phone === null ? [] : [patient.phone]),
-          ...numbers.toSorted(),
-        ].join('\n'),
-      ),
+      search: [
+        toSearchText(patient.name),
+        // The readings of a name are tested with the functions of names.
+        ...patient.search_name.split('\n').slice(1),
+        toSearchText(
+          [patient.patient_no, ...(patient.phone === null ? [] : [patient.phone]), ...numbers.toSorted()].join('\n'),
+        ),
+      ].join('\n'),
     };
   });
 }

@@ -22,6 +22,7 @@ export async function insertManyPatients(
       date '1990-01-01' + n * 7 % 12000, case when n % 3 = 0 then '+86' || lpad(n::text, 11, '1') end, 1 + n % 2, '2010-01-01',
       date '2010-01-01' + n % 3000, case when n % 23 = 0 then 1 else 0 end, now() - make_interval(mins => n)
     from generate_series(1, ${count}::int) as n`.execute(db);
+  await sql`update patient set search_name = search_text(name) || E'\\n' || name_lines(search_text(name))`.execute(db);
   await sql`
     insert into stage (patient_id, stage_code, stage_name, stage_date, created_by)
     select id, case when patient_no::int % 2 = 0 then 0 when patient_no::int % 31 = 0 then 7 else 1 end, 'x', '2020-01-01', doctor_id

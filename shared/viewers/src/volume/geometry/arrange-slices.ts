@@ -17,7 +17,7 @@ export interface VolumeGrid {
 }
 
 /** A reason for which a series shows less than it seems to. Every one except `uneven` means that nothing is measured. */
-export type SeriesDoubt =
+type SeriesDoubt =
   /** The files do not state the orientation of the slices: they are taken as axial, and left and right are unknown. */
   | 'orientation'
   /** The files do not state the positions of the slices: they are ordered by their numbers. */

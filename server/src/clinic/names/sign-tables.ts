@@ -1,0 +1,34 @@
+import { Converter } from 'opencc-js/t2cn';
+import { polyphonic } from 'pinyin-pro';
+
+/** The unified ideographs of names: the base block and extension A. */
+const BLOCKS = [
+  [0x4e00, 0x9fff],
+  [0x3400, 0x4dbf],
+] as const;
+
+const SIGNS: readonly string[] = BLOCKS.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+);
+
+/** Lists traditional signs with their simplified form, by the tables of OpenCC. */
+export function listSimplifiedSigns(): readonly (readonly [traditional: string, simplified: string])[] {
+  const toSimplified = Converter({ from: 't', to: 'cn' });
+  return SIGNS.map((sign) => [sign, toSimplified(sign)] as const).filter(
+    ([sign, simplified]) => simplified !== sign && [...simplified].length === 1,
+  );
+}
+
+/** Returns the spellings of a reading that keyboards have: 吕 is typed as "lv" and, in passports, as "lu". */
+function listSpellings(reading: string): readonly string[] {
+  return reading.includes('ü') ? [reading.replace('ü', 'v'), reading.replace('ü', 'u')] : [reading];
+}
+
+/** Lists signs with all of their readings without tones, the most frequent one first, by the tables of pinyin-pro. */
+export function listReadings(): readonly (readonly [sign: string, readings: readonly string[]])[] {
+  return SIGNS.flatMap((sign) => {
+    const [spellings = []] = polyphonic(sign, { toneType: 'none', type: 'array' });
+    const readings = [...new Set(spellings.flatMap(listSpellings))].filter((reading) => /^[a-z]+$/.test(reading));
+    return readings.length === 0 ? [] : [[sign, readings] as const];
+  });
+}
