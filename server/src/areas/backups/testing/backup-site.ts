@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
+import * as areas from '../../../app.ts';
+import { runSiteCommand } from '../../../commands/run-site-command.ts';
 import { type Config, loadConfig } from '../../../kernel/config/config.ts';
 import { openDatabase, type OpenDatabase } from '../../../kernel/db/database.ts';
 import { reachOwnServer } from '../../../kernel/db/launcher.ts';
 import type { Migration } from '../../../kernel/db/migrate.ts';
 import { loadAllMigrations } from '../../../kernel/db/testing/template-migrations.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
+import { backupCommands } from '../commands.ts';
 import { joinSite } from '../../../kernel/site/site-identity.ts';
 
 const allMigrations: readonly Migration[] = await loadAllMigrations();
@@ -25,10 +30,13 @@ export class BackupSite {
   }
 
   /** Creates a site with accounts and files. */
-  static async create(migrations = allMigrations): Promise<BackupSite> {
+  static async create(
+    migrations = allMigrations,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<BackupSite> {
     const parent = await mkdtemp(join(tmpdir(), 'dentarium-site-'));
     await chmod(parent, 0o711);
-    const site = new BackupSite(parent, configure(parent, 'data'));
+    const site = new BackupSite(parent, configure(parent, 'data', environment));
     await site.withDatabase(async () => undefined, migrations);
     const { dataDir, modulesDir, identity } = site.config;
     const content: Readonly<Record<string, string>> = {
@@ -62,9 +70,7 @@ export class BackupSite {
     const database = await openDatabase(config, silentLog, migrations);
     try {
       await joinSite(database.db, config);
-      // The server runs already, so this only reads how to connect.
-      const { connection } = await reachOwnServer({ dataDir: config.dataDir, log: silentLog });
-      return await action({ ...database, connection });
+      return await action({ ...database, connection: await findConnection(config) });
     } finally {
       await database.close();
     }
@@ -79,6 +85,31 @@ export class BackupSite {
     await db
       .insertInto('account')
       .values({ user_name: name, real_name: name, ...fields })
+      .execute();
+  }
+
+  /** Stores a file of a patient in a folder, with its row. */
+  async insertFile({ db }: Pick<OpenDatabase, 'db'>, folder: string, name: string, text: string): Promise<void> {
+    const organisation = await makeOrganisation(db);
+    const account = await makeAccount(db, { organisations: [organisation], membership: null });
+    const fullName = `library/${name}`;
+    await mkdir(join(folder, 'dentarium', 'library'), { recursive: true });
+    await writeFile(join(folder, 'dentarium', fullName), text);
+    await db
+      .insertInto('stored_object')
+      .values({
+        organisation_id: organisation,
+        bucket: 'dentarium',
+        full_name: fullName,
+        md5: createHash('md5').update(text).digest('hex'),
+        size: Buffer.byteLength(text),
+        content_type: 'application/pdf',
+        kind: 'document',
+        width: null,
+        height: null,
+        colour: null,
+        uploaded_by: account,
+      })
       .execute();
   }
 
@@ -97,6 +128,26 @@ export class BackupSite {
   async close(): Promise<void> {
     await rm(this.parent, { recursive: true, force: true });
   }
+}
+
+/** Reads how to connect to a database that runs already. */
+async function findConnection({ databaseUrl, dataDir }: Config): Promise<ClientConfig> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl };
+  return (await reachOwnServer({ dataDir, log: silentLog })).connection;
+}
+
+/** Runs a command for backups on the site of a configuration. @returns the printed lines */
+export async function runBackupCommand(config: Config, ...args: readonly string[]): Promise<string[]> {
+  const lines: string[] = [];
+  await runSiteCommand(backupCommands, args, {
+    config,
+    log: silentLog,
+    areas: Object.values(areas),
+    print: (line) => void lines.push(line),
+    readPassword: () => Promise.reject(new Error('the test has no input')),
+    withDatabase: () => Promise.reject(new Error('a command for backups must not migrate the database')),
+  });
+  return lines;
 }
 
 function configure(parent: string, name: string, environment: Readonly<Record<string, string>> = {}): Config {
