@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defineSiteCommand, type SiteCommandInput } from '../../kernel/areas/site-command.ts';
+import { type CommandSite, defineSiteCommand, type SiteCommandInput } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { listMigrations } from '../../kernel/db/area-migrations.ts';
 import { markOwnDatabase } from '../../kernel/db/moved-database.ts';
@@ -10,7 +10,9 @@ import { createBackupKeys, readBackupPrivateKey, readBackupPublicKey } from './b
 import { recordBackup } from './backup-history.ts';
 import { createBackup } from './create-backup.ts';
 import { describeBackup } from './describe-backup.ts';
+import { describeMissingFiles } from './missing-files.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { isDatabaseCopy, restoreDatabaseCopy } from './restore-database-copy.ts';
 import { rollBackUpgrade } from './rollback.ts';
 import { findScratchParent } from './scratch-parent.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -100,18 +102,39 @@ const restore = defineSiteCommand({
   summary: 'Restores a backup into an empty DATA_DIR, as it was then or at a later time, and verifies it meanwhile.',
   options: { key: { type: 'string' }, until: { type: 'string' } },
   positionals: [1, 1],
-  async run(input, { config, log, areas, print }) {
+  async run(input, site) {
     const folder = requireText(input);
     const privateKey = await readPrivateKey(input);
     const endTime = readTime(input);
+    if (isDatabaseCopy(folder)) return restoreCopy(folder, input, site);
+    const { config, log, areas, print } = site;
     const importOptions = { migrations: listMigrations(areas), accountTable: ACCOUNT_TABLE };
-    const { manifest, files } = await restoreBackup({ config, log, folder, privateKey, importOptions, endTime });
+    const { manifest, files, missingFiles } = await restoreBackup({
+      config,
+      log,
+      folder,
+      privateKey,
+      importOptions,
+      endTime,
+    });
     for (const line of describeBackup(manifest)) print(line);
     if (!manifest.hasIdentityKeys) print('The backup has no keys of sessions: everybody signs in again.');
     if (manifest.bucket !== null) print(`The files are in the bucket ${manifest.bucket}, and were not restored.`);
     print(`Restored and verified: ${files} files and the database are in ${config.dataDir}.`);
+    for (const line of await describeMissingFiles(config.dataDir, missingFiles)) print(line);
   },
 });
+
+/** Restores a backup without a manifest, and says what it lacks. */
+async function restoreCopy(folder: string, { values }: SiteCommandInput, site: CommandSite): Promise<void> {
+  if (values['key'] !== undefined || values['until'] !== undefined)
+    throw new StartupError(`${folder} is a copy of the database only. Restore it without --key and --until.`);
+  const { config, log, print } = site;
+  const { finishedAt, rows } = await restoreDatabaseCopy(config, folder, log);
+  print(`Restored the database of ${finishedAt}: ${rows} rows are in ${config.dataDir}.`);
+  print('Warning: this backup has no check sums. A server starts on it; nothing else could be verified.');
+  print('It has no files and no modules. Copy files, modules and site.json of the same day into DATA_DIR.');
+}
 
 const exportCommand = defineSiteCommand({
   name: 'export-database',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { writeFileDurably } from '../../kernel/db/durable-file.ts';
+import { isDatabaseExport } from '../../kernel/db/export-format.ts';
+import { isDatabaseBackup } from '../../kernel/db/physical-backup.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 
 const MANIFEST_FILE = 'manifest.json';
@@ -92,9 +95,21 @@ async function readText(folder: string, name: string): Promise<string> {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) throw error;
-    throw new StartupError(
-      `${folder} is no complete backup: it has no ${name}. A backup that was interrupted cannot be used; remove it.`,
-      { cause: error },
-    );
+    throw new StartupError(explainMissingManifest(folder, name), { cause: error });
   }
+}
+
+/** Explains what a folder without a manifest is, and what to do with it. */
+function explainMissingManifest(folder: string, name: string): string {
+  if (hasManifest(folder)) return `${folder} is damaged: it has no ${name}. Use another backup.`;
+  if (isDatabaseBackup(folder))
+    return `${folder} is a copy of the database without check sums, which nobody can verify. Restore it with: npm run site -- restore ${folder}`;
+  if (isDatabaseExport(folder))
+    return `${folder} is an export of a database. Read it with: npm run site -- import-database ${folder}`;
+  return `${folder} is no complete backup: it has no ${name}. A backup that was interrupted cannot be used; remove it.`;
+}
+
+/** Returns whether a folder has a manifest, complete or not. */
+export function hasManifest(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST_FILE));
 }

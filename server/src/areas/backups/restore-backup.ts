@@ -18,6 +18,7 @@ import { listBackups } from './create-backup.ts';
 import type { BackupLog } from './database-copy.ts';
 import { extractParts, type PartTarget, requireMatchingKey } from './extract-part.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { listMissingFiles, type MissingFile } from './missing-files.ts';
 import { DATABASE_PART, getModulesPart, IDENTITY_PART, listFileParts } from './site-parts.ts';
 import { DamagedFileError } from './stored-file.ts';
 
@@ -36,6 +37,8 @@ export interface RestoreOptions {
 export interface RestoreResult {
   readonly manifest: Manifest;
   readonly files: number;
+  /** The files that the database names and no backup has; none are listed if a bucket has the files. */
+  readonly missingFiles: readonly MissingFile[];
 }
 
 /**
@@ -61,16 +64,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   // A start refuses the folder until the marker is removed.
   await createFileOnce(join(config.dataDir, RESTORE_MARKER), `${folder}\n`);
   try {
-    await restoreDatabasePart(options, manifest, key);
+    // Files first: a database by DATABASE_URL is filled only if all of them are undamaged.
     const files = await extractParts(folder, targets, key);
     const expectedFiles = targets.reduce((total, { part }) => total + (manifest.parts[part]?.files ?? 0), 0);
     if (files !== expectedFiles)
       throw new StartupError(`${folder} is damaged: it has ${files} files instead of ${expectedFiles}.`);
     const laterFiles = options.endTime === null ? 0 : await addLaterFiles(options, manifest, targets);
+    const missingFiles = await restoreDatabasePart(options, manifest, key);
     await runProgram('sync', []);
     await rm(join(config.dataDir, RESTORE_MARKER));
     await syncFolder(config.dataDir);
-    return { manifest, files: files + laterFiles };
+    return { manifest, files: files + laterFiles, missingFiles };
   } catch (error) {
     for (const target of targets) await emptyFolder(target.folder);
     await emptyFolder(config.dataDir);
@@ -150,12 +154,17 @@ async function addLaterFiles(
   return count;
 }
 
-async function restoreDatabasePart(options: RestoreOptions, manifest: Manifest, key: KeyObject | null): Promise<void> {
+/** Restores the database, and lists the files that it names and that were not restored. */
+async function restoreDatabasePart(
+  options: RestoreOptions,
+  manifest: Manifest,
+  key: KeyObject | null,
+): Promise<MissingFile[]> {
   const { config, log, folder, endTime } = options;
   const { dataDir } = config;
   const { folder: home } = await findDatabaseHome(dataDir, log);
   const archive = manifest.database.log?.archive ?? null;
-  await withScratchFolder(home, async (scratch) => {
+  return withScratchFolder(home, async (scratch) => {
     const copy = join(scratch.path, 'copy');
     await mkdir(copy, { mode: 0o700 });
     await extractParts(folder, [{ part: DATABASE_PART, folder: copy }], key);
@@ -163,26 +172,31 @@ async function restoreDatabasePart(options: RestoreOptions, manifest: Manifest, 
     if (isCluster) await restoreDatabase(copy, dataDir, log, { isMoved: true });
     if (endTime !== null && archive !== null)
       await restoreLog({ dataDir, log, folder: dirname(folder), archive, privateKey: key, endTime });
-    await withRestoredDatabase(config, log, async (connection) => {
+    return withRestoredDatabase(config, log, async (connection) => {
+      await verifyRows(connection);
+      return manifest.bucket === null ? listMissingFiles(config, connection, log) : [];
+    });
+
+    async function verifyRows(connection: ClientConfig): Promise<void> {
       // It counts the rows itself, before it migrates them.
       if (!isCluster) return importDatabase(connection, copy, options.importOptions);
       // Reads every row; their numbers are those of the backup unless later ones were added.
       const counts = await countRows(connection);
       const problems = endTime === null ? compareCounts(manifest.database.tables, counts) : [];
       if (problems.length > 0) throw new StartupError(`${folder} is damaged: ${problems.join('; ')}.`);
-    });
+    }
   });
 }
 
-async function withRestoredDatabase(
+async function withRestoredDatabase<T>(
   { dataDir, databaseUrl }: Config,
   log: BackupLog,
-  action: (connection: ClientConfig) => Promise<void>,
-): Promise<void> {
+  action: (connection: ClientConfig) => Promise<T>,
+): Promise<T> {
   if (databaseUrl !== null) return action({ connectionString: databaseUrl });
   const server = await startOwnServer({ dataDir, log });
   try {
-    await action(server.connection);
+    return await action(server.connection);
   } finally {
     await server.stop();
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,8 +22,13 @@ export function toTablePath(folder: string, table: string): string {
   return join(folder, `${table}.jsonl.gz`);
 }
 
+/** Returns whether a folder has the description of an export. */
+export function isDatabaseExport(folder: string): boolean {
+  return existsSync(join(folder, EXPORT_DESCRIPTION));
+}
+
 /**
- * Reads the description of an export. @throws StartupError for a folder without a complete export
+ * Reads the description of an export.
  *
  * @throws StartupError for a folder without a complete export
  */

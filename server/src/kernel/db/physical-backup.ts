@@ -130,7 +130,7 @@ export async function restoreDatabase(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { isMoved = false }: RestoreDatabaseOptions = {},
 ): Promise<void> {
-  const { major } = await readBackup(backup);
+  const { version } = await readDatabaseBackup(backup);
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
   await requireLocalFileSystem(home);
   const lock = lockFolder(home);
@@ -138,7 +138,7 @@ export async function restoreDatabase(
     const folder = join(home, 'cluster');
     if (existsSync(folder))
       throw new StartupError(`${folder} holds a database. Choose a new folder with DATA_DIR, or move that one away.`);
-    await findBinaries({ runAs, copyTo: home, major });
+    await findBinaries({ runAs, copyTo: home, major: Number.parseInt(version, 10) });
     await placeCluster({ home, folder, runAs }, async (unfinished) => {
       if (isMoved) await moveFolder(join(backup, 'cluster'), unfinished, runAs);
       else await copyFolder(join(backup, 'cluster'), unfinished, { owner: runAs });
@@ -152,11 +152,15 @@ export async function restoreDatabase(
   }
 }
 
-/** Reads the description of a backup. Refuses a folder without a complete one. */
-async function readBackup(folder: string): Promise<{ readonly major: number }> {
+/** Returns whether a folder has the description of a backup of the database. */
+export function isDatabaseBackup(folder: string): boolean {
+  return existsSync(join(folder, DESCRIPTION_FILE));
+}
+
+/** Reads the description of a backup. @throws StartupError for a folder without a complete one */
+export async function readDatabaseBackup(folder: string): Promise<DatabaseBackup> {
   try {
-    const { version } = BackupDescription.parse(JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')));
-    return { major: Number.parseInt(version, 10) };
+    return BackupDescription.parse(JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')));
   } catch (error) {
     throw new StartupError(`${folder} is no complete backup of a database.`, { cause: error });
   }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { reachOwnServer } from '../../../kernel/db/launcher.ts';
 import { withClient } from '../../../kernel/db/product-database.ts';
 import { createBackup } from '../create-backup.ts';
 import { restoreBackup } from '../restore-backup.ts';
-import { BackupSite, silentLog } from '../testing/backup-site.ts';
+import { BackupSite, runBackupCommand, silentLog } from '../testing/backup-site.ts';
 import { findLogArchive } from './archive-slot.ts';
 import { archiveLog, LOG_FOLDER } from './log-archive.ts';
 import { endArchive } from './scheduled-archive.ts';
@@ -32,6 +32,7 @@ describe('SITE-07 a restoration to a point in time', () => {
       const options = { scope: 'site', recipient: null, hasIdentityKeys: false } as const;
       await createBackup({ config, log: silentLog, target: backup, ...options });
       await site.insertAccount(database, 'morning');
+      await site.insertFile(database, join(config.dataDir, 'files'), 'after-backup.pdf', '%PDF-1.4 later');
       await archive();
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
       noon = rows[0]?.now ?? new Date();
@@ -55,8 +56,19 @@ describe('SITE-07 a restoration to a point in time', () => {
   async function restore(name: string, endTime: Date | null): Promise<string[]> {
     const config = site.configureOther(name);
     await restoreBackup({ config, log: silentLog, folder: backup, privateKey: null, importOptions, endTime });
-    return site.listAccounts(config);
+    return (await site.listAccounts(config)).filter((account) => !account.startsWith('user-'));
   }
+
+  test('names and counts the files that came after the last backup', async () => {
+    const config = site.configureOther('missing');
+    const lines = await runBackupCommand(config, 'restore', backup, '--until', noon.toISOString());
+    expect(lines).toContainEqual(expect.stringMatching(/^Warning: 1 files .* in no backup/));
+    const list = await readFile(join(config.dataDir, 'missing-files.txt'), 'utf8');
+    expect(list).toMatch(/^[\da-f-]{36}\t14 bytes\tdentarium\/library\/after-backup\.pdf\n$/);
+    expect(lines.join('\n')).toContain(list.trim());
+    const earlier = await runBackupCommand(site.configureOther('complete'), 'restore', backup);
+    expect(earlier.join()).not.toContain('Warning');
+  });
 
   test('has the rows of that time and no later ones', async () => {
     expect(await restore('noon', noon)).toEqual(['base', 'morning']);
