@@ -137,7 +137,10 @@ async function changeModule(browser: Browser, checkout: Checkout): Promise<void>
     await measureTime('from an edit of `patients` to a page of the running site', async () => {
       const texts = join(folder, 'mf-patients', 'src', 'locales', 'en.json');
       await edit(texts, `"${title}"`, `"${title}, edited"`);
-      await npm(checkout, 'module', '--', 'deploy', 'patients');
+      const { id } = JSON.parse(await readFile(join(checkout.env['DATA_DIR'] ?? '', 'site.json'), 'utf8')) as {
+        readonly id: string;
+      };
+      await npm(checkout, 'module', '--', 'deploy', 'patients', '--site-id', id);
       const after = await open(browser, address, '/patient');
       await expect(after.locator('main h1')).toHaveText(`${title}, edited`);
     });

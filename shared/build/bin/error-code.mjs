@@ -7,3 +7,11 @@
 export function toErrorCode(error) {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
+
+/**
+ * Returns whether an account may not write to a place.
+ * @param {unknown} error
+ */
+export function isReadOnly(error) {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(String(toErrorCode(error)));
+}

@@ -43,8 +43,8 @@ export {
   type ReleaseRequest,
   releaseRequest,
 } from './publishing/release-requests.ts';
-export { type Releases, createFolderReleases as releasesIn } from './publishing/releases.ts';
-export { createSiteReleases as releasesAt } from './publishing/site-releases.ts';
+export { type Releases, type SiteDescription, createFolderReleases as releasesIn } from './publishing/releases.ts';
+export { createSiteReleases as releasesAt, type SiteReleases } from './publishing/site-releases.ts';
 export { remove } from './publishing/remove.ts';
 export { toServedVersion as servedVersion, writeModulesAnswer } from './publishing/served-version.ts';
 export { announcePlatform, isAnnounced, parsePlatform as readPlatform } from './fit/site-platform.ts';

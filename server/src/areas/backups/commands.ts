@@ -16,7 +16,7 @@ import { isDatabaseCopy, restoreDatabaseCopy } from './restore-database-copy.ts'
 import { rollBackUpgrade } from './rollback.ts';
 import { findScratchParent } from './scratch-parent.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { withCurrentDatabase } from './with-current-database.ts';
+import { withCurrentDatabase } from '../../kernel/db/with-current-database.ts';
 
 function requireText({ positionals: [first = ''] }: SiteCommandInput): string {
   return resolve(first);

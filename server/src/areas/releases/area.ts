@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './deploy-key-commands.ts';
+import { describeSiteCommand } from './describe-site.ts';
 import { releaseEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
@@ -10,6 +11,6 @@ export const releasesArea = defineArea({
   tables: ['deploy_key'],
   migrations,
   auditActions: ['release.key-made', 'release.key-refused', 'release.key-revoked'],
-  siteCommands: [createKeyCommand, listKeysCommand, revokeKeyCommand],
+  siteCommands: [createKeyCommand, listKeysCommand, revokeKeyCommand, describeSiteCommand],
   start: (deps) => ({ plugin: releaseEndpoints(deps) }),
 });

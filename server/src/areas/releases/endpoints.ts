@@ -19,8 +19,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { trySecret } from '../../identity/secrets/sign-in-limits.ts';
+import { readSiteId } from '../../kernel/site/site-identity.ts';
 import { resolveCanaryPeople } from './canary-people.ts';
 import { type DeployKey, findDeployKey, hasDeployKey } from './deploy-keys.ts';
+import { toPublicDescription } from './describe-site.ts';
 import { ReleaseTurns } from './release-turns.ts';
 
 declare module 'fastify' {
@@ -31,7 +33,7 @@ declare module 'fastify' {
 }
 
 interface ReleaseDeps {
-  readonly config: Pick<Config, 'modulesDir'>;
+  readonly config: Pick<Config, 'modulesDir' | 'publicUrl'>;
   readonly db: Kysely<Tables>;
 }
 
@@ -109,6 +111,11 @@ export function releaseEndpoints({ config, db }: ReleaseDeps): FastifyPluginAsyn
       url: `${RELEASES_PATH}/types`,
       handler: async (request, reply) =>
         reply.type('application/json').send(JSON.stringify(await openReleases(request).types())),
+    });
+    app.route({
+      method: 'GET',
+      url: `${RELEASES_PATH}/site`,
+      handler: async () => toPublicDescription(await readSiteId(db), config),
     });
     app.post(RELEASES_PATH, async (request, reply) => {
       const parsed = releaseRequest.safeParse(request.body);

@@ -18,6 +18,7 @@ import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readSiteId } from '../../kernel/site/site-identity.ts';
 import { ReleaseTurns } from './release-turns.ts';
 import { listDeployKeys, createDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
@@ -82,6 +83,14 @@ describe('releasing over HTTP', () => {
     const bytes = await readFile(join(site.config.modulesDir, 'patients/1.0.0/module.js'), 'utf8');
     expect(bytes).toBe('code 1.0.0');
     expect(await drafts()).toEqual([]);
+  });
+
+  test('SITE-08 tells holders of a key which site it is, without names of clinics', async () => {
+    await makeOrganisation(site.db);
+    const id = await readSiteId(site.db);
+    const releases = releasesAt({ address: site.address, key });
+    expect(await releases.describe()).toEqual({ id, address: site.config.publicUrl, organisations: [] });
+    await expect(releasesAt({ address: site.address, key: 'wrong' }).describe()).rejects.toThrow('deploy key');
   });
 
   test('MFE-08 checks a valid build without storing it', async () => {

@@ -96,9 +96,19 @@ async function adoptLegacyTable(db: Transaction<unknown>): Promise<void> {
     using to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(db);
 }
 
+/** Throws if newer code has changed the database, and changes nothing. @throws StartupError */
+export async function requireKnownDatabase<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await requireKnownMigrations(transaction, indexMigrations(migrations));
+    });
+}
+
 /** Returns the names of the applied migrations. @throws StartupError if this code does not know one of them */
-async function requireKnownMigrations(
-  db: Transaction<unknown>,
+async function requireKnownMigrations<T>(
+  db: Transaction<T>,
   knownMigrations: Readonly<Record<string, Migration>>,
 ): Promise<string[]> {
   const { rows: tables } = await sql`

@@ -7,9 +7,11 @@ import { checkPort } from '../server-process/server-process.ts';
 import { readSite } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { checkAndBuild, checkOnSite, checkSources, checkToPublish, type Workplace } from './checked-build.ts';
+import { confirmSite, createConfirmation, rememberSite, SITE_ID_OPTION } from './confirm-site.ts';
+import { describeFolderSite } from './describe-folder-site.ts';
 import { requireModule } from './require-module.ts';
 import { type Call, defineSubcommand, type Subcommand, UsageError } from './subcommand.ts';
-import { resolveReleases, SITE_OPTION, resolveTarget } from './target.ts';
+import { resolveReleases, resolveSiteReleases, SITE_OPTION, resolveTarget } from './target.ts';
 
 const module = 'the name of the module';
 
@@ -96,7 +98,10 @@ async function announceCheckoutShell(call: Call, target: Target): Promise<void> 
 async function deployToSite(call: Call, names: readonly string[]): Promise<DeployResult> {
   if (names.length === 0) throw new UsageError('module deploy takes the names of the modules with --site.');
   const items = names.map((name) => requireModule(name));
-  const releases = resolveReleases(call);
+  const releases = resolveSiteReleases(call);
+  const confirmation = createConfirmation();
+  const site = await releases.describe();
+  await confirmSite(call, site, confirmation);
   const live: { readonly name: string; readonly version: string }[] = [];
   for (const item of items) {
     const candidate = await checkAndBuild(toWorkplace(call), releases, item);
@@ -106,15 +111,23 @@ async function deployToSite(call: Call, names: readonly string[]): Promise<Deplo
     await releases.activate(name, version);
     live.push({ name, version });
   }
+  await rememberSite(site, confirmation);
   return { live, heldModules: [] };
 }
 
 /** Makes the modules of this checkout live in a folder of modules, all in one step. */
 async function deployToFolder(call: Call, names: readonly string[]): Promise<DeployResult> {
   const target = resolveTarget(call);
+  const place = readSite();
+  const confirmation = createConfirmation();
+  const site = await describeFolderSite(place);
+  // The workspace's own site is nobody else's.
+  if (place.isNamed || call.findValue('site-id') !== undefined) await confirmSite(call, site, confirmation);
   if (names.length === 0) await announceCheckoutShell(call, target);
   for (const name of names) await checkToPublish(toWorkplace(call), releasesIn(target), requireModule(name));
-  return deployOwnModules(target, createOwnModules(call.say), names);
+  const result = await deployOwnModules(target, createOwnModules(call.say), names);
+  if (place.isNamed) await rememberSite(site, confirmation);
+  return result;
 }
 
 const deploy = defineSubcommand({
@@ -122,7 +135,7 @@ const deploy = defineSubcommand({
   parameters: '[module]…',
   description:
     'publishes these modules of this checkout and makes them live; without names all, except where somebody else has released a version',
-  options: SITE_OPTION,
+  options: { ...SITE_OPTION, ...SITE_ID_OPTION },
   answers: {
     live: 'each with name and version',
     stays: 'each with name and reason: the modules that somebody else has released',

@@ -1,4 +1,4 @@
-import { type Releases, releasesAt, releasesIn, type Target } from '@dentarium/release';
+import { type Releases, releasesAt, releasesIn, type SiteReleases, type Target } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
 import { type Site, readSite } from '../workspace/site.ts';
 import type { Call, Option } from './subcommand.ts';
@@ -30,8 +30,16 @@ export const SITE_OPTION: Readonly<Record<'site', Option>> = {
  * @throws Problem when a site is named and there is no key, or the key would travel unencrypted
  */
 export function resolveReleases(call: Call): Releases {
-  const address = call.findValue('site');
-  if (address === undefined) return releasesIn(resolveTarget(call));
+  return call.findValue('site') === undefined ? releasesIn(resolveTarget(call)) : resolveSiteReleases(call);
+}
+
+/**
+ * Resolves the releases of the running site that `--site` names.
+ *
+ * @throws Problem when there is no key, or the key would travel unencrypted
+ */
+export function resolveSiteReleases(call: Call): SiteReleases {
+  const address = call.requireValue('site');
   const key = process.env['DEPLOY_KEY'] ?? '';
   if (key === '') throw new Problem(`Set DEPLOY_KEY to a deploy key of ${address}; its operator makes one.`);
   const releases = releasesAt({ address, key });

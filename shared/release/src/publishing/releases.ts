@@ -9,6 +9,14 @@ import { readSiteTypes } from '../fit/site-platform.ts';
 import type { SiteTypes } from '../fit/site-types.ts';
 import { switchOff, switchOn } from './switch.ts';
 
+/** A site as the people who release on it know it. */
+export interface SiteDescription {
+  readonly id: string;
+  readonly address: string;
+  /** Names of some organisations, for the operator at the machine only. */
+  readonly organisations: readonly string[];
+}
+
 /** The release operations on the modules of a site: in a local folder, or over HTTP. */
 export interface Releases {
   /** Returns every module with its versions, or one of them. */

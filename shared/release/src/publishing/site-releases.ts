@@ -4,7 +4,7 @@ import { Problem } from '../files/problem.ts';
 import type { Candidate } from './publish.ts';
 import { canary, ledgerEntry } from '../registry/registry-document.ts';
 import { siteTypes } from '../fit/site-types.ts';
-import type { Releases } from './releases.ts';
+import type { Releases, SiteDescription } from './releases.ts';
 import { type ReleaseRequest, RELEASES_PATH } from './release-requests.ts';
 
 /** A site that is reached over HTTP. */
@@ -15,6 +15,13 @@ export interface RemoteSite {
   readonly key: string;
 }
 
+/** The release operations of a running site. */
+export interface SiteReleases extends Releases {
+  /** Returns the id and the address of the site; null for one of an earlier version, which does not tell them. */
+  describe(): Promise<SiteDescription | null>;
+}
+
+const description = z.object({ id: z.string(), address: z.string(), organisations: z.array(z.string()) });
 const modules = z.array(
   z.object({
     name: z.string(),
@@ -37,7 +44,7 @@ const failure = z.object({ errorMessage: z.string() });
  *
  * @throws Problem when the key would travel unencrypted
  */
-export function createSiteReleases({ address, key }: RemoteSite): Releases {
+export function createSiteReleases({ address, key }: RemoteSite): SiteReleases {
   const base = parseAddress(address);
 
   async function requestJson<T>(answer: z.ZodMiniType<T>, path: string, more: RequestInit = {}): Promise<T> {
@@ -77,6 +84,15 @@ export function createSiteReleases({ address, key }: RemoteSite): Releases {
   };
 
   return {
+    async describe() {
+      const response = await fetchFromSite(base, `${RELEASES_PATH}/site`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      const body: unknown = await response.json().catch(() => null);
+      if (response.status === 404) return null;
+      if (!response.ok) throw toRefusal(base, response.status, body);
+      return description.safeParse(body).data ?? null;
+    },
     list: (name) => requestJson(modules, toModuleQuery(name)),
     ledger: (name) => requestJson(z.array(ledgerEntry), `/ledger${toModuleQuery(name)}`),
     types: () => requestJson(z.nullable(siteTypes), '/types'),
