@@ -2,8 +2,8 @@
 // The one entry of the workspace's commands. It runs on the machine's own Node (20 or newer) with nothing installed:
 // it installs what is missing and goes on with Node 24 from the workspace.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCompileCache } from './compile-cache.mjs';
 import { explainInstallation, installIfNeeded, getNodePath } from './install.mjs';
 
 const commands = {
@@ -47,8 +47,7 @@ const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.met
 const child = spawn(getNodePath(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
   stdio: 'inherit',
   cwd: process.cwd(),
-  // The compile cache shortens the start.
-  ...(command === 'start' && { env: { NODE_COMPILE_CACHE: join(root, '.build', 'node'), ...process.env } }),
+  ...(command === 'start' && { env: { ...findCompileCache(root, undefined), ...process.env } }),
 });
 
 // A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child treats both as one.

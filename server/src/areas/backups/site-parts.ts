@@ -35,7 +35,7 @@ export function listFileParts(config: PartConfig): SitePart[] {
   const { dataDir, library, backup } = config;
   const files = join(dataDir, 'files');
   const locks = [BACKUP_LOCK_FILE, `${BACKUP_LOCK_FILE}-journal`];
-  const excluded = ['postgres', 'log', 'identity', UPGRADE_FOLDER, 'database-location.txt', ...locks];
+  const excluded = ['postgres', 'log', 'cache', 'identity', UPGRADE_FOLDER, 'database-location.txt', ...locks];
   return [
     { name: 'files', path: files, excluded: DERIVED_FOLDERS.map((name) => join(files, name)) },
     ...(library.type === 2

@@ -4,12 +4,16 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findCompileCache } from '../../bin/compile-cache.mjs';
 import { toErrorCode } from '../../bin/error-code.mjs';
 import { Problem } from '../workspace/problem.ts';
 import type { Site } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { WAIT_FOR_MODULES } from './prepare-modules.ts';
 import { waitForExit, StopRequest } from './stop-request.ts';
+
+/** The umask of the server (`server/src/kernel/site/private-files.ts`). */
+const PRIVATE_UMASK = 0o077;
 
 /** The options of the server process, in addition to the environment of the command. */
 export interface ServerOptions {
@@ -61,9 +65,14 @@ export async function checkPort(
 /** Starts the server in its own process group, so that a terminal's Ctrl-C reaches it once, through this process. */
 export async function startServer(site: Site, options: ServerOptions): Promise<ChildProcess> {
   const { siteDir, nodeOptions = [], env = {}, waitsForModules = false } = options;
-  await mkdir(site.modulesDir, { recursive: true });
+  await mkdir(site.dataDir, { recursive: true });
+  // Only the account of the site may read what is in its data folder. Another folder of modules may be for a web server.
+  const isOwn = site.modulesDir === join(site.dataDir, 'modules');
+  await mkdir(site.modulesDir, { recursive: true, ...(isOwn && { mode: 0o700 }) });
   const isWatched = nodeOptions.includes('--watch');
   const main = join(workspaceRoot, 'server', 'src', 'main.ts');
+  // Node writes its compile cache before the server sets its own umask.
+  const umask = process.umask(PRIVATE_UMASK);
   const child = spawn(process.execPath, [...nodeOptions, main, ...(waitsForModules ? [WAIT_FOR_MODULES] : [])], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
@@ -74,8 +83,7 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
       ...(waitsForModules ? (['ipc'] as const) : []),
     ],
     env: {
-      // The compile cache halves the time of a start.
-      NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'),
+      ...findCompileCache(workspaceRoot, join(site.dataDir, 'cache', 'node')),
       ...process.env,
       PORT: String(site.port),
       DATA_DIR: site.dataDir,
@@ -87,6 +95,7 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
       ...env,
     },
   });
+  process.umask(umask);
   if (isWatched) endWhenPortIsTaken(child);
   return child;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { inheritRights } from './folder-rights.ts';
 
 /** Replaces a file atomically: a reader sees the old content or the new one, also after a power cut. */
 export async function replaceFile(path: string, content: string): Promise<void> {
@@ -9,6 +10,7 @@ export async function replaceFile(path: string, content: string): Promise<void> 
   const draft = join(folder, `.${basename(path, '.json')}.${randomUUID()}`);
   try {
     await writeWhole(draft, content);
+    await inheritRights(draft);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,5 +1,5 @@
-import { cp, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { readEvents, readManifest, readRequires } from '../build-files/build-files.ts';
@@ -7,6 +7,7 @@ import { findCollisions } from '../registry/claims.ts';
 import { refuseIfProblems } from '../fit/gate.ts';
 import { findDifferences, INTEGRITY_FILE, computeIntegrity } from '../build-files/integrity.ts';
 import { createLedgerEntry } from './ledger.ts';
+import { inheritRights } from '../files/folder-rights.ts';
 import { findManifestProblems } from '../build-files/manifest.ts';
 import { findPeerLosses } from '../fit/peers.ts';
 import { findPlatformMisfits, findUnknownWhitelists } from '../fit/platform-fit.ts';
@@ -149,8 +150,11 @@ async function findBuildProblems(
 async function copyWhole(from: string, to: string, integrity: string): Promise<void> {
   const draft = `${to}.unfinished`;
   await rm(draft, { recursive: true, force: true });
+  const parent = dirname(to);
+  if ((await mkdir(parent, { recursive: true })) !== undefined) await inheritRights(parent);
   await cp(from, draft, { recursive: true });
   await writeFile(join(draft, INTEGRITY_FILE), integrity);
+  await inheritRights(draft);
   await rm(to, { recursive: true, force: true });
   await rename(draft, to);
 }
