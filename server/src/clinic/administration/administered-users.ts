@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context, AuthorisedAccess } from '../../kernel/access/context.ts';
 import { defineRowRule } from '../../kernel/access/row-rule.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import { matchKeyword } from '../names/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -34,13 +34,7 @@ function selectFiltered(ctx: Context, filter: UserFilter) {
   const { organisationIds, db } = ctx.listOrganisationIds();
   const organisations = organisationIds.filter((id) => filter.orgId === undefined || id === filter.orgId);
   return selectAdministered(db, organisations)
-    .$if(word !== '', (query) =>
-      query.where(
-        sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
-        'like',
-        toLikePattern(word),
-      ),
-    )
+    .$if(word !== '', (query) => query.where(matchKeyword(word, sql`real_name`, [sql`user_name`, sql`phone`])))
     .$if(isDisabled !== undefined, (query) => query.where('disabled_at', isDisabled === true ? 'is not' : 'is', null))
     .$if(roleId !== undefined, (query) =>
       query.where((eb) =>

@@ -79,6 +79,7 @@ describe('ADM-01 accounts', () => {
     const search = async (filter: object) =>
       (await admin.call(ownCalls.queryUserList, { body: { ...everybody.body, ...filter } })).items.map(({ id }) => id);
     expect(await search({ keyword: 'zoë_%' })).toEqual([user.id]);
+    expect(await search({ keyword: 'ZOE_' })).toEqual([user.id]);
     expect(await search({ keyword: '1390000' })).toEqual([user.id]);
     expect(await search({ keyword: '%%%' })).toEqual([]);
     expect(await search({ roleId: 7 })).toEqual([user.id]);

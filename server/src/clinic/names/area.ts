@@ -3,6 +3,7 @@ import { migrations } from './migrations.ts';
 import { refreshNameOrder } from './name-order.ts';
 import './tables.ts';
 
+export { matchKeyword } from './match-keyword.ts';
 export { NAME_ORDERS } from './name-order.ts';
 
 /** Functions of the database that fold, read and sort the names of people. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
-import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import { matchKeyword } from '../names/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { querySiteAccounts, SiteAccount } from './calls.ts';
@@ -14,13 +14,7 @@ function selectAccounts(db: Kysely<Tables>, { keyword = '', orgId }: Partial<Lis
   const word = keyword.trim();
   return db
     .selectFrom('account')
-    .$if(word !== '', (query) =>
-      query.where(
-        sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
-        'like',
-        toLikePattern(word),
-      ),
-    )
+    .$if(word !== '', (query) => query.where(matchKeyword(word, sql`real_name`, [sql`user_name`, sql`phone`])))
     .$if(orgId !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

@@ -9,7 +9,7 @@ import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { findTakenUserNames, generatePassword, validateForm } from '../administration/area.ts';
 import { addMember } from '../people/area.ts';
 import type { createClinic, querySiteOrganisations, SiteOrganisation } from './calls.ts';
-import { toLikePattern } from '../../kernel/db/like-pattern.ts';
+import { matchKeyword } from '../names/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireOperator } from './operator-rule.ts';
 
@@ -22,9 +22,7 @@ function selectOrganisations(db: Kysely<Tables>, keyword = '') {
   const word = keyword.trim();
   return db
     .selectFrom('organisation')
-    .$if(word !== '', (query) =>
-      query.where(sql<string>`lower(organisation.name || ' ' || organisation.name_en)`, 'like', toLikePattern(word)),
-    );
+    .$if(word !== '', (query) => query.where(matchKeyword(word, sql`organisation.name`, [sql`organisation.name_en`])));
 }
 
 function selectRows(query: ReturnType<typeof selectOrganisations>) {
