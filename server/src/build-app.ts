@@ -7,6 +7,7 @@ import { administrationArea } from './clinic/administration/area.ts';
 import { membersArea } from './clinic/members/area.ts';
 import { buildContract, collectSchemas } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
+import { listApplicationOrigins } from './identity/provider/client.ts';
 import type { Area } from './kernel/areas/area.ts';
 import type { Config } from './kernel/config/config.ts';
 import { listCloudOrigins } from './kernel/config/library-config.ts';
@@ -14,6 +15,7 @@ import type { DatabasePool } from './kernel/db/database-pool.ts';
 import { DatabaseListener } from './kernel/db/listener.ts';
 import type { Tables } from './kernel/db/tables.ts';
 import { documentation } from './kernel/documentation/routes.ts';
+import { addressNotices } from './kernel/http/address-notices.ts';
 import { sendFailure } from './kernel/http/answer.ts';
 import { toTrustRule } from './kernel/http/client-ip.ts';
 import { Connections } from './kernel/http/connections.ts';
@@ -112,6 +114,12 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
   await app.register(errorHandler, { recentErrors });
   await app.register(requestLimits, { limits: config.http, connections });
   await app.register(requestLog, { unavailable });
+  await app.register(addressNotices, {
+    publicUrl: config.publicUrl,
+    origins: listApplicationOrigins(config.publicUrl, config.identity.extraOrigins),
+    trustedProxies: config.trustedProxies,
+    log,
+  });
   const externalOrigins = {
     connectTo: [config.identity.authority ?? config.publicUrl, ...config.identity.provider.endpointOrigins],
     downloadFrom: listCloudOrigins(config.library),

@@ -11,6 +11,6 @@ await mainForOperator(async () => {
   process.env['DATA_DIR'] = dataDir;
   process.env['MODULES_DIR'] = modulesDir;
   await import(pathToFileURL(join(workspaceRoot, 'server', 'src', 'commands', 'site.ts')).href);
-  // The command sets another code when it has failed.
-  return 0;
+  // A command that has failed already has set its code; one that fails later does so then.
+  return Number(process.exitCode ?? 0);
 });

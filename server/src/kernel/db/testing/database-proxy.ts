@@ -21,8 +21,8 @@ export interface DatabaseProxy {
 /** The tag of the message with which the server confirms a commit. */
 const COMMIT_TAG = Buffer.from('COMMIT\0');
 
-/** Opens a proxy to a server that listens on a Unix socket. */
-export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseProxy> {
+/** Opens a proxy to a server that listens on a Unix socket; on any free port by default. */
+export async function openDatabaseProxy(target: ClientConfig, listenPort = 0): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let isLosing = false;
@@ -51,7 +51,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
   const cutConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
-  server.listen(0, '127.0.0.1');
+  server.listen(listenPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {
