@@ -58,7 +58,11 @@ test('SITE-06 answers a person without an account by their names, until one is l
     detail: { subject: 's-1', name: '王医生', contact: null },
   });
   const account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)] });
-  await site.db.updateTable('account').set({ external_subject: 's-1' }).where('id', '=', account).execute();
+  await site.db
+    .updateTable('account')
+    .set({ external_issuer: provider.issuer, external_subject: 's-1' })
+    .where('id', '=', account)
+    .execute();
   expect(await client.call(getUserInfo, {})).toMatchObject({ id: account });
 });
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ExternalIdentity } from '../../identity/external-sign-ins/area.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { writeRoles } from './user-roles.ts';
 
@@ -7,8 +8,8 @@ export interface NewAccount {
   readonly userName: string;
   /** `null` for an account of an external provider. */
   readonly passwordHash: string | null;
-  /** The subject at the external provider; `null` without one. */
-  readonly externalSubject: string | null;
+  /** The person at the external provider; `null` without one. */
+  readonly externalIdentity: ExternalIdentity | null;
   readonly name: string;
   readonly gender?: number;
   readonly phone: string | null;
@@ -30,7 +31,8 @@ export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Pr
       avatar: null,
       is_orthodontist: account.isOrthodontist,
       disabled_at: null,
-      external_subject: account.externalSubject,
+      external_issuer: account.externalIdentity?.issuer ?? null,
+      external_subject: account.externalIdentity?.subject ?? null,
     })
     .onConflict((conflict) => conflict.column('user_name').doNothing())
     .returning('id')

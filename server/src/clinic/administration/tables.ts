@@ -16,6 +16,8 @@ interface AccountTable {
   /** 1 not certified, 2 and 3 certified, 4 failed. */
   qualification_status: Generated<number>;
   disabled_at: Timestamp | null;
+  /** The address of the external provider of the subject; `null` before the site has one. */
+  external_issuer: Generated<string | null>;
   external_subject: string | null;
   is_demo: Generated<boolean>;
   version: Generated<number>;

@@ -44,7 +44,7 @@ export async function insertUser(ctx: Context, form: NewUser, passwordHash: stri
   const id = await insertAccount(db, {
     userName,
     passwordHash,
-    externalSubject: null,
+    externalIdentity: null,
     name,
     gender: form.gender,
     phone,

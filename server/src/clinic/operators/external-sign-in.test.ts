@@ -16,7 +16,11 @@ describe('SITE-08 sign-in problems at an external provider', () => {
     provider = await createExternalProvider(database.db);
     site = await createTestApp({ IDENTITY_AUTHORITY: provider.issuer, WHITELISTS: 'operators:op' });
     const id = await makeAccount(site.db, { name: 'op' });
-    await site.db.updateTable('account').set({ external_subject: 'subject-of-op' }).where('id', '=', id).execute();
+    await site.db
+      .updateTable('account')
+      .set({ external_issuer: provider.issuer, external_subject: 'subject-of-op' })
+      .where('id', '=', id)
+      .execute();
     const token = await provider.issue({ subject: 'subject-of-op' });
     operator = createClient({ token: () => token, language: () => 'en', baseUrl: site.address, checkAnswers: true });
   });
@@ -27,13 +31,21 @@ describe('SITE-08 sign-in problems at an external provider', () => {
   });
 
   test.each([
-    [null, ['noSubject']],
-    ['subject-of-anna', []],
-  ])('explains an account with the subject %s, which needs no password', async (subject, problems) => {
-    const clinic = await makeOrganisation(site.db);
-    const id = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
-    await site.db.updateTable('account').set({ external_subject: subject }).where('id', '=', id).execute();
-    const state = await operator.call(querySignInState, { params: { id } });
-    expect(state).toMatchObject({ problems, canEndSessions: false });
-  });
+    [null, null, ['noSubject']],
+    ['subject-of-anna', null, []],
+    ['subject-of-anna', 'https://earlier.example', ['noSubject']],
+  ])(
+    'explains an account with the subject %s of the provider %s, which needs no password',
+    async (subject, issuer, problems) => {
+      const clinic = await makeOrganisation(site.db);
+      const id = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
+      await site.db
+        .updateTable('account')
+        .set({ external_issuer: issuer ?? provider.issuer, external_subject: subject })
+        .where('id', '=', id)
+        .execute();
+      const state = await operator.call(querySignInState, { params: { id } });
+      expect(state).toMatchObject({ problems, canEndSessions: false });
+    },
+  );
 });

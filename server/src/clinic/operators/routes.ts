@@ -12,8 +12,8 @@ export function createOperatorRoutes(
   { config, services }: Pick<AreaDeps, 'config' | 'services'>,
   canSendCodes: boolean,
 ): readonly Route[] {
-  const { authority, linkByName: linksByName } = config.identity;
-  const ways: SignInWays = { mode: config.mode, isExternal: authority !== null, linksByName, canSendCodes };
+  const { authority: issuer, linkByName: linksByName } = config.identity;
+  const ways: SignInWays = { mode: config.mode, issuer, linksByName, canSendCodes };
   return [
     handle(calls.querySiteOrganisations, (ctx) => listSiteOrganisations(ctx, ctx.body)),
     handle(calls.createClinic, (ctx) => createClinicWithAdministrator(ctx, config.mode, ctx.body)),

@@ -16,8 +16,8 @@ const SESSION_LOG_SECONDS = 120;
 /** The way in which people sign in to this site. */
 export interface SignInWays {
   readonly mode: Config['mode'];
-  /** True if people sign in at an external provider. */
-  readonly isExternal: boolean;
+  /** The address of the external provider at which people sign in; `null` without one. */
+  readonly issuer: string | null;
   /** True if the external provider links an account by its user name. */
   readonly linksByName: boolean;
   readonly canSendCodes: boolean;
@@ -33,22 +33,24 @@ export async function loadSignInState(ctx: Context, ways: SignInWays, id: string
     signInWaits,
     sessions: await loadSessions(db, ways, id),
     phoneAccounts,
-    canEndSessions: !ways.isExternal,
+    canEndSessions: ways.issuer === null,
     failures: await loadFailedCalls(db, id),
   };
 }
 
 function listProblems(
-  { mode, isExternal, linksByName, canSendCodes }: SignInWays,
+  { mode, issuer, linksByName, canSendCodes }: SignInWays,
   account: SiteAccountRow,
   { signInWaits, isPhoneShared }: { readonly signInWaits: readonly SignInWait[]; readonly isPhoneShared: boolean },
 ): SignInProblem[] {
+  const isExternal = issuer !== null;
+  const isLinkedHere = account.external_subject !== null && account.external_issuer === issuer;
   const canUseCodes = canSendCodes && account.phone !== null;
   const problems: Readonly<Record<SignInProblem, boolean>> = {
     disabled: account.disabled_at !== null,
     waiting: signInWaits.length > 0,
     noPassword: !isExternal && account.password_hash === null && !canUseCodes && !account.is_linked,
-    noSubject: isExternal && account.external_subject === null && !linksByName,
+    noSubject: isExternal && !isLinkedHere && !linksByName,
     // In public mode everybody has the rights of a clinic, and functions of a manufacturer are no roles.
     noRole: mode === 'private' && account.roles.length === 0 && !account.is_of_manufacturer,
     noOrganisation: account.organisations.length === 0,
@@ -71,14 +73,14 @@ async function loadPhoneAccounts(db: Kysely<Tables>, { id, phone }: SiteAccountR
 }
 
 /** Lists the sessions that the own provider still knows; of an external provider, the latest one that was seen. */
-async function loadSessions(db: Kysely<Tables>, { isExternal }: SignInWays, accountId: string) {
+async function loadSessions(db: Kysely<Tables>, { issuer }: SignInWays, accountId: string) {
   const { rows } = await sql<{ signed_in_at: Date; user_agent: string | null; address: string | null }>`
     select signed_in_at, entry.user_agent, entry.address from account_session
       left join lateral (select user_agent, address from login_log
         where account_id = ${accountId} and created_at >= signed_in_at
           and created_at < signed_in_at + make_interval(secs => ${SESSION_LOG_SECONDS})
         order by created_at limit 1) as entry on true
-    where account_session.account_id = ${accountId} and (${isExternal} or exists (
+    where account_session.account_id = ${accountId} and (${issuer !== null} or exists (
       select from oidc_record where model = 'Session' and uid = session_uid
         and (expires_at is null or expires_at > now())))
     order by signed_in_at desc limit 20`.execute(db);

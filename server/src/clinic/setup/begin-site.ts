@@ -14,6 +14,8 @@ import { findLinkState, hasAnyAccount, removeSetupLinks, withSetupLock } from '.
 export interface BeginSiteInput {
   readonly secret: string;
   readonly values: SetupValues;
+  /** The address of the external provider; `null` without one. */
+  readonly issuer: string | null;
   /** False for a site whose users sign in at an external provider. */
   readonly hasPassword: boolean;
   /** True for a site in public mode, whose clinics have an owner. */
@@ -42,7 +44,7 @@ export async function beginSite(db: Kysely<Tables>, input: BeginSiteInput): Prom
     const accountId = await insertAccount(transaction, {
       userName: values.userName,
       passwordHash,
-      externalSubject: values.subject || null,
+      externalIdentity: values.subject === '' ? null : { issuer: input.issuer, subject: values.subject },
       name: values.name,
       phone: values.phone || null,
       isOrthodontist: values.isOrthodontist,

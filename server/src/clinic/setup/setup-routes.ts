@@ -73,6 +73,7 @@ export function registerSetupRoutes(app: FastifyInstance, deps: SetupRouteDeps):
     const outcome = await beginSite(db, {
       secret: request.params.secret,
       values,
+      issuer: config.identity.authority,
       hasPassword: signInKind === 'password',
       hasOwners: config.mode === 'public',
       hasFixedFlags: config.hasFixedFlags,

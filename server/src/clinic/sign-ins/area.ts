@@ -6,5 +6,5 @@ import { createSignInRoutes } from './routes.ts';
 export const signInsArea = defineArea({
   name: 'sign-ins',
   calls,
-  start: ({ config }) => ({ routes: createSignInRoutes(config.identity.authority !== null) }),
+  start: ({ config }) => ({ routes: createSignInRoutes(config.identity.authority) }),
 });

@@ -3,14 +3,15 @@ import * as calls from './calls.ts';
 import { createAttemptAccount, linkAttempt, readSignIns } from './sign-ins.ts';
 
 /** Creates the calls about persons of an external provider who have no account. */
-export function createSignInRoutes(isExternal: boolean): Route[] {
+export function createSignInRoutes(issuer: string | null): Route[] {
   return [
     handle(calls.querySignIns, async (ctx) => {
-      const items = await readSignIns(ctx);
+      const items = await readSignIns(ctx, issuer);
       return {
-        isExternal,
-        items: items.map(({ userName, name, firstAt, lastAt, ...item }) => ({
-          ...item,
+        isExternal: issuer !== null,
+        items: items.map(({ subject, userName, name, count, firstAt, lastAt }) => ({
+          subject,
+          count,
           userName: userName ?? '',
           name: name ?? '',
           firstAt: firstAt.toISOString(),
@@ -19,9 +20,9 @@ export function createSignInRoutes(isExternal: boolean): Route[] {
       };
     }),
     handle(calls.linkSignIn, async (ctx) => {
-      await linkAttempt(ctx, ctx.body);
+      await linkAttempt(ctx, { issuer, ...ctx.body });
       return true as const;
     }),
-    handle(calls.createSignInAccount, (ctx) => createAttemptAccount(ctx, ctx.body)),
+    handle(calls.createSignInAccount, (ctx) => createAttemptAccount(ctx, issuer, ctx.body)),
   ];
 }

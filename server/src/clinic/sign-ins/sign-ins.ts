@@ -2,6 +2,7 @@ import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import {
+  type ExternalIdentity,
   linkAccount,
   listAttempts,
   type SignInAttempt,
@@ -22,12 +23,13 @@ function isManager(principal: Principal): boolean {
 /** The attempts of everybody: a person without an account belongs to no organisation. */
 const attempts = defineRowRule({
   refusal: 'access.denied',
-  find: async (db, _input: undefined, { principal }) => (isManager(principal) ? listAttempts(db) : undefined),
+  find: async (db, issuer: string | null, { principal }) =>
+    isManager(principal) ? listAttempts(db, issuer) : undefined,
 });
 
 /** Lists the sign-ins of persons without an account. @throws Failure `access.denied` */
-export async function readSignIns(ctx: Context): Promise<SignInAttempt[]> {
-  return (await ctx.requireRow(attempts, undefined)).row;
+export async function readSignIns(ctx: Context, issuer: string | null): Promise<SignInAttempt[]> {
+  return (await ctx.requireRow(attempts, issuer)).row;
 }
 
 function selectLinkable(db: Kysely<Tables>, { mode, organisationIds }: Principal) {
@@ -63,23 +65,30 @@ const linkableAccount = defineRowRule({
 });
 
 /** Links an account with a person of the list. @throws Failure `user.notFound`, `user.setAdmin`, `signIn.notFound` */
-export async function linkAttempt(ctx: Context, { subject, userName }: { subject: string; userName: string }) {
-  await ctx.requireRow(attempts, undefined);
+export async function linkAttempt(
+  ctx: Context,
+  { issuer, subject, userName }: ExternalIdentity & { readonly userName: string },
+) {
+  await ctx.requireRow(attempts, issuer);
   const { row: account, db } = await ctx.requireRow(linkableAccount, userName);
   ctx.addAuditDetail({ subject });
   await requireNoAdmins(db, ctx.principal, account.roleIds);
-  await takeAttemptOrThrow(db, subject);
-  await linkAccount(db, { accountId: account.id, subject });
+  await takeAttemptOrThrow(db, { issuer, subject });
+  await linkAccount(db, { accountId: account.id, issuer, subject });
 }
 
 type NewAccount = z.output<NonNullable<typeof createSignInAccount.body>>;
 
 /** Creates an account without a password for a person of the list. @throws Failure `signIn.notFound` */
-export async function createAttemptAccount(ctx: Context, { subject, ...form }: NewAccount): Promise<AdministeredUser> {
-  const { db } = await ctx.requireRow(attempts, undefined);
-  await takeAttemptOrThrow(db, subject);
+export async function createAttemptAccount(
+  ctx: Context,
+  issuer: string | null,
+  { subject, ...form }: NewAccount,
+): Promise<AdministeredUser> {
+  const { db } = await ctx.requireRow(attempts, issuer);
+  await takeAttemptOrThrow(db, { issuer, subject });
   const user = await insertUser(ctx, form, null);
-  await linkAccount(db, { accountId: user.id, subject });
+  await linkAccount(db, { accountId: user.id, issuer, subject });
   ctx.addAuditDetail({ subject, roles: user.roleIds, organisations: form.orgIds });
   return user;
 }

@@ -1,12 +1,14 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { removeOldAttempts } from './attempts.ts';
 import { migrations } from './migrations.ts';
+import { moveSignIns } from './move-sign-ins.ts';
 import { linkSignIn, listSignIns } from './site-commands.ts';
+import { completeIssuers } from './complete-issuers.ts';
 import './tables.ts';
 
-export { listAttempts, recordAttempt, type SignInAttempt, takeAttemptOrThrow } from './attempts.ts';
+export { forgetAttempt, listAttempts, recordAttempt, type SignInAttempt, takeAttemptOrThrow } from './attempts.ts';
 export { createExternalAccount } from './create-account.ts';
-export { type ExternalPerson, toExternalPerson } from './external-person.ts';
+export { type ExternalIdentity, type ExternalPerson, toExternalPerson } from './external-person.ts';
 export { followRoles } from './follow-roles.ts';
 export { linkAccount } from './link-account.ts';
 
@@ -15,7 +17,11 @@ export const externalSignInsArea = defineArea({
   name: 'external-sign-ins',
   tables: ['external_sign_in', 'external_role_state'],
   migrations,
-  auditActions: ['session.account-created', 'session.linked-by-name', 'session.roles-followed'],
-  siteCommands: [listSignIns, linkSignIn],
+  auditActions: ['session.account-created', 'session.linked-by-name', 'session.roles-followed', 'site.sign-ins-moved'],
+  siteCommands: [listSignIns, linkSignIn, moveSignIns],
   schedules: [{ name: 'forget old sign in attempts', every: 'hour', run: ({ db }) => removeOldAttempts(db) }],
+  async start({ config, db, log }) {
+    if (config.identity.authority !== null) await completeIssuers(db, config.identity.authority, log);
+    return {};
+  },
 });

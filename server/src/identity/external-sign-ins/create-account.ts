@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ProviderConfig } from '../../kernel/config/provider-config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
+import { forgetAttempt } from './attempts.ts';
 import type { ExternalPerson } from './external-person.ts';
 
 type NewAccounts = NonNullable<ProviderConfig['newAccounts']>;
@@ -21,10 +22,11 @@ export async function createExternalAccount(
   return db.transaction().execute(async (transaction) => {
     const takenName = await transaction
       .selectFrom('account')
-      .select('external_subject')
+      .select(['external_issuer', 'external_subject'])
       .where((eb) => eb(eb.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
       .executeTakeFirst();
-    if (takenName !== undefined) return takenName.external_subject === person.subject;
+    if (takenName !== undefined)
+      return takenName.external_subject === person.subject && takenName.external_issuer === person.issuer;
     const account = await transaction
       .insertInto('account')
       .values({
@@ -34,6 +36,7 @@ export async function createExternalAccount(
         phone: null,
         avatar: null,
         disabled_at: null,
+        external_issuer: person.issuer,
         external_subject: person.subject,
       })
       // The first page makes several calls at once, and one of them creates the account.
@@ -47,7 +50,7 @@ export async function createExternalAccount(
       .execute();
     if (roleId !== null)
       await transaction.insertInto('account_role').values({ account_id: account.id, role_id: roleId }).execute();
-    await transaction.deleteFrom('external_sign_in').where('subject', '=', person.subject).execute();
+    await forgetAttempt(transaction, person);
     await recordAudit(transaction, {
       action: 'session.account-created',
       outcome: 'done',

@@ -7,10 +7,16 @@ const MAX_NAME_LENGTH = 50;
 /** User names of accounts here: letters and digits of any script, and the usual signs; no blanks. */
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 
-/** A person as the verified token of the external provider names them. */
-export interface ExternalPerson {
+/** The identity of a person: subjects of two providers may be the same, and are two persons. */
+export interface ExternalIdentity {
+  /** The address of the provider, without a slash at the end; `null` before the site has one. */
+  readonly issuer: string | null;
   /** The id of the person at the provider. */
   readonly subject: string;
+}
+
+/** A person as the verified token of the external provider names them. */
+export interface ExternalPerson extends ExternalIdentity {
   /** `null` if the token names none, or one that is no user name here. */
   readonly userName: string | null;
   readonly name: string | null;
@@ -24,6 +30,7 @@ export function toExternalPerson(
   const name = readText(findClaim(claims, nameClaim));
   const userName = readText(findClaim(claims, userNameClaim));
   return {
+    issuer: (claims.iss ?? '').replace(/\/$/, ''),
     subject: claims.sub ?? '',
     userName: userName !== null && USER_NAME.test(userName) ? userName : null,
     name: name === null ? null : [...name].slice(0, MAX_NAME_LENGTH).join(''),

@@ -21,4 +21,11 @@ export const migrations: readonly Migration[] = [
           issued_at timestamptz not null)`.execute(db);
     },
   },
+  {
+    name: '2026-11-27-issuers',
+    async up(db) {
+      // The start of a server fills it in: only the configuration names the provider of the existing rows.
+      await sql`alter table external_sign_in add column issuer text`.execute(db);
+    },
+  },
 ];

@@ -10,8 +10,8 @@ export const listSignIns = defineSiteCommand({
   name: 'list-sign-ins',
   usage: '',
   summary: 'Lists the persons whom the identity provider has signed in and who have no account here.',
-  async run(_input, { print, withDatabase }) {
-    const attempts = await withDatabase((db) => listAttempts(db));
+  async run(_input, { config, print, withDatabase }) {
+    const attempts = await withDatabase((db) => listAttempts(db, config.identity.authority));
     for (const { subject, userName, name, count, lastAt } of attempts)
       print([lastAt.toISOString(), `${count} times`, subject, userName ?? '', name ?? ''].join('\t'));
     print(`${attempts.length} without an account. Link one by: npm run site -- link-sign-in <user name> <subject>`);
@@ -26,7 +26,8 @@ export const linkSignIn = defineSiteCommand({
     'Links an account with a person of the identity provider; list-sign-ins and the page of a refused sign-in show the subject.',
   options: { replace: { type: 'boolean' } },
   positionals: [2, 2],
-  async run({ positionals: [userName = '', subject = ''], values }, { print, withDatabase }) {
+  async run({ positionals: [userName = '', subject = ''], values }, { config, print, withDatabase }) {
+    const identity = { issuer: config.identity.authority, subject };
     await withDatabase((db) =>
       db.transaction().execute(async (transaction) => {
         const account = await transaction
@@ -36,7 +37,11 @@ export const linkSignIn = defineSiteCommand({
           .executeTakeFirst();
         if (account === undefined) throw new StartupError(`No account has the user name ${userName}.`);
         try {
-          await linkAccount(transaction, { accountId: account.id, subject, isReplacing: values['replace'] === true });
+          await linkAccount(transaction, {
+            accountId: account.id,
+            ...identity,
+            isReplacing: values['replace'] === true,
+          });
         } catch (error) {
           throw error instanceof Failure ? new StartupError(toSentence(error, userName), { cause: error }) : error;
         }
@@ -47,7 +52,7 @@ export const linkSignIn = defineSiteCommand({
           requestId: '',
           ip: '',
           subjectId: account.id,
-          detail: { subject },
+          detail: { ...identity },
         });
       }),
     );

@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
 /** A person whom the external provider has signed in, and who has no account here. */
 interface ExternalSignInTable {
+  /** The provider; `null` for rows of earlier versions until the next start with a provider. */
+  issuer: Generated<string | null>;
   /** The id of the person at the provider. */
   subject: string;
   /** Empty if the token names none. */

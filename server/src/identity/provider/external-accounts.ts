@@ -6,8 +6,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import {
   createExternalAccount,
+  type ExternalIdentity,
   type ExternalPerson,
   followRoles,
+  forgetAttempt,
   recordAttempt,
   toExternalPerson,
 } from '../external-sign-ins/area.ts';
@@ -55,40 +57,46 @@ function refuse(
 }
 
 async function findOrCreateAccount({ db, linkByName, provider }: ExternalAccounts, person: ExternalPerson) {
-  const account = await findLinked(db, person.subject);
+  const account = await findLinked(db, person);
   if (account !== undefined) return account;
   const hasAccountNow =
     (linkByName && (await linkByUserName(db, person))) ||
     (provider.newAccounts !== null && (await createExternalAccount(db, person, provider.newAccounts)));
-  return hasAccountNow ? findLinked(db, person.subject) : undefined;
+  return hasAccountNow ? findLinked(db, person) : undefined;
 }
 
-async function findLinked(db: Kysely<Tables>, subject: string) {
+async function findLinked(db: Kysely<Tables>, { issuer, subject }: ExternalIdentity) {
   return db
     .selectFrom('account')
     .leftJoin('external_role_state', 'external_role_state.account_id', 'account.id')
     .select(['account.id', 'account.disabled_at as disabledAt', 'external_role_state.issued_at as rolesIssuedAt'])
+    .where('external_issuer', '=', issuer)
     .where('external_subject', '=', subject)
     .executeTakeFirst();
 }
 
 /**
- * Links the account of the same name permanently, unless another subject is linked to it.
+ * Links the account of the same name permanently, unless another subject of this provider is linked to it.
  *
  * @returns True if there is such an account.
  */
-async function linkByUserName(db: Kysely<Tables>, { subject, userName }: ExternalPerson): Promise<boolean> {
+async function linkByUserName(db: Kysely<Tables>, { issuer, subject, userName }: ExternalPerson): Promise<boolean> {
   if (userName === null) return false;
   return db.transaction().execute(async (transaction) => {
     const account = await transaction
       .updateTable('account')
-      .set({ external_subject: subject, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+      .set({
+        external_issuer: issuer,
+        external_subject: subject,
+        updated_at: sql<Date>`now()`,
+        version: sql<number>`version + 1`,
+      })
       .where('user_name', '=', userName)
-      .where('external_subject', 'is', null)
+      .where(sql<boolean>`(external_subject is null or external_issuer is distinct from ${issuer})`)
       .returning('id')
       .executeTakeFirst();
     if (account === undefined) return false;
-    await transaction.deleteFrom('external_sign_in').where('subject', '=', subject).execute();
+    await forgetAttempt(transaction, { issuer, subject });
     await recordAudit(transaction, {
       action: 'session.linked-by-name',
       outcome: 'done',

@@ -26,7 +26,11 @@ describe('AUTH-12 an external provider', () => {
 
   async function addLinked(at: TestSite, subject: string) {
     const account = await at.addAccount({ password: null });
-    await at.db.updateTable('account').set({ external_subject: subject }).where('id', '=', account.id).execute();
+    await at.db
+      .updateTable('account')
+      .set({ external_issuer: provider.issuer, external_subject: subject })
+      .where('id', '=', account.id)
+      .execute();
     return account;
   }
 

@@ -82,7 +82,8 @@ describe('SITE-06 persons without an account', () => {
     await Promise.all(
       Array.from({ length: 8 }, async () => expect(await site.identity.authenticate(token)).toEqual(refusal)),
     );
-    const find = async () => (await listAttempts(site.db)).find((attempt) => attempt.subject === subject);
+    const find = async () =>
+      (await listAttempts(site.db, provider.issuer)).find((attempt) => attempt.subject === subject);
     expect(await find()).toMatchObject({ userName: 'wang', name: '王 医生', count: 1 });
     await sql`update external_sign_in set last_at = now() - interval '2 minutes'`.execute(site.db);
     const renamedToken = await provider.issue({ subject, claims: { display: 'Wang Li', login: 'not a name' } });
@@ -92,11 +93,11 @@ describe('SITE-06 persons without an account', () => {
 
   test('SITE-06 keeps at most 1000 persons, the latest, and each for 90 days', async () => {
     await sql`
-      insert into external_sign_in (subject, user_name, name, last_at)
-      select 'many-' || n, '', '', now() - interval '1 day' - n * interval '1 minute'
+      insert into external_sign_in (issuer, subject, user_name, name, last_at)
+      select ${provider.issuer}, 'many-' || n, '', '', now() - interval '1 day' - n * interval '1 minute'
       from generate_series(1, 1100) n`.execute(site.db);
     await site.identity.authenticate(await provider.issue({ subject }));
-    const attempts = await listAttempts(site.db);
+    const attempts = await listAttempts(site.db, provider.issuer);
     expect(attempts).toHaveLength(1000);
     expect(attempts[0]?.subject).toBe(subject);
     const { count } = await site.db
@@ -112,7 +113,7 @@ describe('SITE-06 persons without an account', () => {
       site.db,
     );
     await removeOldAttempts(site.db);
-    const left = await listAttempts(site.db);
+    const left = await listAttempts(site.db, provider.issuer);
     expect(left.some((attempt) => attempt.subject === subject)).toBe(true);
     expect(left.filter((attempt) => attempt.subject.startsWith('many-'))).toEqual([]);
   });
@@ -162,7 +163,7 @@ describe('SITE-06 accounts at the first sign-in', () => {
     const { userName } = await site.addAccount({ userName: 'Chen' });
     const token = await provider.issue({ subject, claims: { preferred_username: userName.toLowerCase() } });
     expect(await identity.authenticate(token)).toMatchObject({ kind: 'refused', code: 'auth.noAccount' });
-    expect((await listAttempts(site.db)).map((attempt) => attempt.subject)).toContain(subject);
+    expect((await listAttempts(site.db, provider.issuer)).map((attempt) => attempt.subject)).toContain(subject);
   });
 
   test('SITE-06 names an account without a user name in the token, and the same one at every sign-in', async () => {
@@ -207,7 +208,11 @@ describe('SITE-06 roles that follow a claim', () => {
 
   test('SITE-06 gives and removes roles with the groups, at each new token, audited', async () => {
     const account = await site.addAccount({ password: null });
-    await site.db.updateTable('account').set({ external_subject: subject }).where('id', '=', account.id).execute();
+    await site.db
+      .updateTable('account')
+      .set({ external_issuer: provider.issuer, external_subject: subject })
+      .where('id', '=', account.id)
+      .execute();
     await site.db.insertInto('account_role').values({ account_id: account.id, role_id: ROLES.admin }).execute();
     await signIn(['/dental/seniors', '/else', 7, null]);
     expect(await readRoles(site)).toEqual([ROLES.admin, ROLES.seniorDoctor]);
@@ -230,7 +235,11 @@ describe('SITE-06 roles that follow a claim', () => {
 
   test('SITE-06 restores no role by an older token', async () => {
     const account = await site.addAccount({ password: null });
-    await site.db.updateTable('account').set({ external_subject: subject }).where('id', '=', account.id).execute();
+    await site.db
+      .updateTable('account')
+      .set({ external_issuer: provider.issuer, external_subject: subject })
+      .where('id', '=', account.id)
+      .execute();
     const old = issuedAt + 1;
     await signIn(['/dental/seniors']);
     await signIn([]);

@@ -28,9 +28,10 @@ export const createAccount = defineSiteCommand({
   },
   positionals: [1, 1],
   async run(input, site) {
-    const person = parsePerson(input);
-    const isExternal = site.config.identity.authority !== null;
-    const choice = isExternal ? undefined : await choosePassword(input, site);
+    const { authority: issuer } = site.config.identity;
+    const subject = typeof input.values['subject'] === 'string' ? input.values['subject'] : '';
+    const person = { ...parsePerson(input), externalIdentity: subject === '' ? null : { issuer, subject } };
+    const choice = issuer !== null ? undefined : await choosePassword(input, site);
     const passwordHash = choice === undefined ? null : await hashPassword(choice.password);
     await site.withDatabase((db) =>
       db.transaction().execute(async (transaction) => {
@@ -64,7 +65,6 @@ function parsePerson({ positionals: [typedName = ''], values }: SiteCommandInput
     name,
     phone: phone === '' ? null : phone,
     isOrthodontist: values['orthodontist'] === true,
-    externalSubject: text('subject') || null,
   };
 }
 
