@@ -90,6 +90,17 @@ describe('SITE-02 registration by invitation', () => {
     expect(entries).toContainEqual({ action: 'account.register', outcome: 'done', organisation_id: clinic.id });
   });
 
+  test('returns to the phone with the typed invitation, so that a wrong number can be mended', async () => {
+    const { code: invitation } = await (await makeClinicWithOwner(site)).invite();
+    const { browser, page, send } = await start();
+    const phone = newPhone();
+    expect((await send({ phone, invitation })).text).toContain('Use another phone');
+    const firstStep = await browser.post(page, { phone, invitation, step: 'phone' });
+    expect([firstStep.status, findProblem(firstStep)]).toEqual([200, undefined]);
+    for (const typed of [phone, invitation]) expect(firstStep.text).toMatch(new RegExp(`value="[^"]*${typed}"`));
+    expect(await countCodes(phone)).toBe(1);
+  });
+
   test('creates a clinic by an invitation of the operator, once', async () => {
     const invitation = { organisationId: null, createdBy: null, role: 'owner', phone: null, note: '' } as const;
     const { code } = await insertInvitation(site.db, { ...invitation, days: 1, maxUses: 1 });

@@ -76,6 +76,7 @@ export function registerRegistrationRoutes(app: FastifyInstance, deps: Registrat
     if (!interaction) return showExpired(deps, request, reply);
     const { params } = interaction;
     const visit = { request, reply, params, fields: readFields(request, choosePageLanguage(request, params)) };
+    if (request.body.get('step') === 'phone') return show(deps, visit, { step: 'phone' }, null);
     const problem = await findEntryProblem(deps, visit);
     if (problem !== null) {
       const fields = { ...visit.fields, phone: cleanTypedText(request.body.get('phone')) };

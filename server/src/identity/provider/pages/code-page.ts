@@ -1,5 +1,6 @@
 import type { DemonstrationPerson } from '../people.ts';
 import type { Appearance } from './appearance.ts';
+import { renderCodeField, renderPhoneField, renderProblem, renderResendButton } from './code-fields.ts';
 import { renderDemonstrationList } from './demonstration-list.ts';
 import { type Html, markup } from './html.ts';
 import type { PageContent } from './page.ts';
@@ -40,10 +41,8 @@ export function renderCodePage(appearance: Appearance, page: CodePage): PageCont
     ...(cooldown > 0 ? { script: 'cooldown.js' as const } : {}),
     main: markup`<h1>${texts.byCode}</h1>
       <form method="post" action="${action}/code?${choice}">
-        <div id="problem" role="alert">
-          ${problem ? markup`<p class="problem">${formatProblem(texts, problem)}</p>` : null}
-        </div>
-        ${step === 'phone' ? renderPhoneFields(texts, page) : renderCodeFields(texts, page, choice)}
+        ${renderProblem(problem && formatProblem(texts, problem))}
+        ${step === 'phone' ? renderPhoneField(texts, page.phone, renderAttributes(problem)) : renderCodeFields(texts, page, choice)}
         <p class="ways"><a href="${action}?${choice}">${texts.byPassword}</a></p>
         <a class="cancel" href="${action}/cancel">${texts.cancel}</a>
       </form>
@@ -51,23 +50,9 @@ export function renderCodePage(appearance: Appearance, page: CodePage): PageCont
   };
 }
 
-const renderErrorAttributes = (problem: CodeProblem | null) =>
-  problem ? markup` aria-invalid="true" aria-describedby="problem"` : null;
-
-function renderPhoneFields(texts: Texts, { phone, problem }: CodePage): Html {
-  return markup`<label for="phone">${texts.phone}</label>
-    <input
-      id="phone"
-      name="phone"
-      type="tel"
-      value="${phone}"
-      autocomplete="tel"
-      maxlength="32"
-      required
-      autofocus${renderErrorAttributes(problem)}
-    />
-    <button type="submit" name="step" value="send">${texts.sendCode}</button>`;
-}
+/** Returns the attributes of the one field of a step. */
+const renderAttributes = (problem: CodeProblem | null): Html =>
+  markup` autofocus${problem ? markup` aria-invalid="true" aria-describedby="problem"` : null}`;
 
 function renderCodeFields(
   texts: Texts,
@@ -75,30 +60,10 @@ function renderCodeFields(
   choice: string,
 ): Html {
   return markup`<p role="status">${texts.codeSent(phone)} <a href="${action}/code?${choice}">${texts.otherPhone}</a></p>
-    ${message === null ? null : markup`<p class="outbox"><b>${texts.outbox}</b> ${message}</p>`}
     <input type="hidden" name="phone" value="${phone}" />
-    <label for="code">${texts.code}</label>
-    <input
-      id="code"
-      name="code"
-      inputmode="numeric"
-      autocomplete="one-time-code"
-      maxlength="12"
-      required
-      autofocus${renderErrorAttributes(problem)}
-    />
+    ${renderCodeField(texts, message, renderAttributes(problem))}
     <button type="submit" name="step" value="sign-in">${texts.signIn}</button>
-    <button
-      class="quiet"
-      type="submit"
-      name="step"
-      value="send"
-      formnovalidate
-      data-cooldown="${cooldown}"
-      data-waiting="${texts.sendAgainIn}"
-    >
-      ${texts.sendAgain}
-    </button>`;
+    ${renderResendButton(texts, cooldown)}`;
 }
 
 function formatProblem(texts: Texts, problem: CodeProblem): string {

@@ -1,5 +1,6 @@
 import { toOrganisationName } from '@dentarium/domain';
 import type { Appearance } from './appearance.ts';
+import { renderCodeField, renderPhoneField, renderProblem, renderResendButton } from './code-fields.ts';
 import { type Html, markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { getRegistrationTexts, type RegistrationTexts } from './registration-texts.ts';
@@ -71,11 +72,9 @@ export function renderRegistrationPage(appearance: Appearance, page: Registratio
     ...(state.step === 'details' && state.cooldown > 0 ? { script: 'cooldown.js' as const } : {}),
     main: markup`<h1>${texts.title}</h1>
       <form method="post" action="${action}/register?${choice}">
-        <div id="problem" role="alert">
-          ${problem ? markup`<p class="problem">${formatProblem(texts, problem)}</p>` : null}
-        </div>
+        ${renderProblem(problem && formatProblem(texts, problem))}
         ${problem?.kind === 'phoneTaken' ? markup`<p><a href="${action}/code?${choice}">${texts.signInByCode}</a></p>` : null}
-        ${state.step === 'phone' ? renderFirstStep(texts, page) : renderDetails(appearance, page, state)}
+        ${state.step === 'phone' ? renderFirstStep(appearance, page) : renderDetails(appearance, page, state)}
         <p class="ways"><a href="${action}?${choice}">${texts.haveAccount}</a></p>
         <a class="cancel" href="${action}/cancel">${getTexts(appearance.language).cancel}</a>
       </form>`,
@@ -92,7 +91,8 @@ function createFieldAttributes(problem: RegistrationProblem | null, firstField: 
     }`;
 }
 
-function renderFirstStep(texts: RegistrationTexts, { fields, problem, needsInvitation }: RegistrationPage): Html {
+function renderFirstStep({ language }: Appearance, { fields, problem, needsInvitation }: RegistrationPage): Html {
+  const texts = getRegistrationTexts(language);
   const isInvitationFirst = needsInvitation && fields.invitation === '';
   const renderAttributes = createFieldAttributes(problem, isInvitationFirst ? 'invitation' : 'phone');
   return markup`<label for="invitation">${needsInvitation ? texts.invitation : texts.optionalInvitation}</label>
@@ -106,17 +106,7 @@ function renderFirstStep(texts: RegistrationTexts, { fields, problem, needsInvit
       maxlength="64"${needsInvitation ? markup` required` : null}${renderAttributes('invitation')}
     />
     ${needsInvitation ? markup`<p class="hint">${texts.invitationHint}</p>` : null}
-    <label for="phone">${texts.phone}</label>
-    <input
-      id="phone"
-      name="phone"
-      type="tel"
-      value="${fields.phone}"
-      autocomplete="tel"
-      maxlength="32"
-      required${renderAttributes('phone')}
-    />
-    <button type="submit" name="step" value="send">${texts.sendCode}</button>`;
+    ${renderPhoneField(getTexts(language), fields.phone, renderAttributes('phone'))}`;
 }
 
 function renderDetails(
@@ -128,18 +118,9 @@ function renderDetails(
   const signInTexts = getTexts(language);
   const renderAttributes = createFieldAttributes(problem, 'code');
   return markup`<p role="status">${texts.codeSent(fields.phone)}</p>
-    ${message === null ? null : markup`<p class="outbox"><b>${signInTexts.outbox}</b> ${message}</p>`}
     <input type="hidden" name="phone" value="${fields.phone}" />
     <input type="hidden" name="invitation" value="${fields.invitation}" />
-    <label for="code">${texts.code}</label>
-    <input
-      id="code"
-      name="code"
-      inputmode="numeric"
-      autocomplete="one-time-code"
-      maxlength="12"
-      required${renderAttributes('code')}
-    />
+    ${renderCodeField(signInTexts, message, renderAttributes('code'))}
     <label for="name">${texts.name}</label>
     <input
       id="name"
@@ -163,17 +144,8 @@ function renderDetails(
         : markup`<p>${texts.joins(toOrganisationName(clinic, language))}</p>`
     }
     <button type="submit" name="step" value="register">${texts.register}</button>
-    <button
-      class="quiet"
-      type="submit"
-      name="step"
-      value="send"
-      formnovalidate
-      data-cooldown="${cooldown}"
-      data-waiting="${signInTexts.sendAgainIn}"
-    >
-      ${signInTexts.sendAgain}
-    </button>`;
+    ${renderResendButton(signInTexts, cooldown)}
+    <button class="quiet" type="submit" name="step" value="phone" formnovalidate>${signInTexts.otherPhone}</button>`;
 }
 
 function formatProblem(texts: RegistrationTexts, problem: RegistrationProblem): string {
