@@ -1,5 +1,5 @@
-import { FLAG_NAMES, type Flags } from '@dentarium/domain';
-import type { Appearance } from '../../identity/provider/pages/appearance.ts';
+import { FLAG_NAMES, FLAG_TITLES, type Flags } from '@dentarium/domain';
+import type { Appearance, Language } from '../../identity/provider/pages/appearance.ts';
 import { type Html, markup } from '../../identity/provider/pages/html.ts';
 import type { PageContent } from '../../identity/provider/pages/page.ts';
 import type { LibraryConfig } from '../../kernel/config/library-config.ts';
@@ -60,7 +60,7 @@ export function renderSetupPage(appearance: Appearance, page: SetupPage): PageCo
           <option value="en" lang="en"${page.values.language === 'en' ? markup` selected` : null}>English</option>
         </select>
         <h2>${texts.featuresTitle}</h2>
-        ${renderFeatures(texts, page)}
+        ${renderFeatures(appearance.language, page)}
         <button type="submit">${texts.submit}</button>
       </form>`,
   };
@@ -114,18 +114,19 @@ function toLibraryName(library: LibraryConfig): keyof SetupTexts['libraries'] {
   return library.account === null ? 'cloud' : 'bucket';
 }
 
-function renderFeatures(texts: SetupTexts, { values, fixedFlags }: SetupPage): Html {
+function renderFeatures(language: Language, { values, fixedFlags }: SetupPage): Html {
+  const texts = getSetupTexts(language);
   if (fixedFlags !== null) {
     const names = FLAG_NAMES.filter((name) => fixedFlags[name]);
-    const items = names.map((name) => markup`<li>${texts.features[name]}</li>`);
+    const items = names.map((name) => markup`<li>${FLAG_TITLES[name][language]}</li>`);
     return markup`<p>${texts.fixedFeatures}</p>${names.length === 0 ? markup`<p>${texts.noFeatures}</p>` : markup`<ul>${items}</ul>`}`;
   }
   const boxes = FLAG_NAMES.map(
     (name) =>
       markup`<label class="choice">
         <input type="checkbox" name="flag" value="${name}"${values.flags.includes(name) ? markup` checked` : null} />
-        ${texts.features[name]}
+        ${FLAG_TITLES[name][language]}
       </label> `,
   );
-  return markup`${boxes}<p>${texts.featuresHint}</p>`;
+  return markup`${boxes}<p class="hint">${texts.featuresHint}</p>`;
 }

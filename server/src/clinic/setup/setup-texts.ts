@@ -1,4 +1,3 @@
-import type { FlagName } from '@dentarium/domain';
 import type { Language } from '../../identity/provider/pages/appearance.ts';
 import type { FieldProblem, SetupField } from './setup-form.ts';
 
@@ -42,15 +41,6 @@ const ch = {
   featuresHint: '以后可用命令 site set-features 修改。',
   fixedFeatures: '功能由服务器配置 FLAGS 决定，此处不能修改。',
   noFeatures: '未启用其他功能。',
-  features: {
-    online: '矫治器与保持器订单',
-    prDesign: 'PR 设计',
-    agent: '智能助手',
-    remote: '远程会诊',
-    notes: '随手记',
-    callNumber: '叫号',
-    dentureDesign: '义齿设计',
-  } satisfies Record<FlagName, string>,
   submit: '创建并前往登录',
   doneTitle: '站点已初始化',
   done: '本站已有账号，初始化链接已失效。请登录。',
@@ -110,15 +100,6 @@ const en: typeof ch = {
   featuresHint: 'The command "site set-features" changes them later.',
   fixedFeatures: 'The setting FLAGS of the server decides about the features; they cannot be changed here.',
   noFeatures: 'No further features are on.',
-  features: {
-    online: 'Orders of aligners and retainers',
-    prDesign: 'PR design',
-    agent: 'Assistant',
-    remote: 'Remote consultation',
-    notes: 'Notes',
-    callNumber: 'Call numbers',
-    dentureDesign: 'Denture design',
-  },
   submit: 'Create and go to the sign-in',
   doneTitle: 'This site is set up',
   done: 'The site has accounts, so the set-up link no longer works. Please sign in.',
