@@ -2,10 +2,11 @@ import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';
 import { type Form, FormField } from '@dentarium/ui/form';
-import { Input, Select, Switch } from 'antd';
+import { Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AccountDraft } from './account-draft.ts';
 import { useRoleOptions } from './use-role-options.ts';
+import { TextInput } from '../frame/text-input.tsx';
 
 interface FieldsProps {
   readonly form: Form<AccountDraft>;
@@ -25,22 +26,10 @@ export function AccountFields({ form, isNew }: FieldsProps) {
         required={isNew}
         hint={isNew ? t('accounts.userNameHint') : undefined}
       >
-        {(control, { value, change }) => (
-          <Input
-            {...control}
-            disabled={!isNew}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="userName" disabled={!isNew} />}
       </FormField>
       <FormField form={form} name="name" label={t('accounts.name')} required>
-        {(control, { value, change }) => (
-          <Input {...control} maxLength={50} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={50} />}
       </FormField>
       <FormField form={form} name="gender" label={t('profile.gender')}>
         {({ 'aria-required': _required, ...control }, { value, change }) => (
@@ -54,9 +43,7 @@ export function AccountFields({ form, isNew }: FieldsProps) {
         )}
       </FormField>
       <FormField form={form} name="phone" label={t('phone.label')}>
-        {(control, { value, change }) => (
-          <Input {...control} type="tel" maxLength={20} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="phone" />}
       </FormField>
       <Workplaces form={form} />
       <FormField form={form} name="isOrthodontist" label={t('profile.orthodontist')}>

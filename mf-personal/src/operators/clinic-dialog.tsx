@@ -1,9 +1,10 @@
 import { createClinic } from '@dentarium/server/clinic-calls/operators';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input, InputNumber } from 'antd';
+import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstPassword } from '../accounts/first-password.tsx';
+import { TextInput } from '../frame/text-input.tsx';
 
 const MAX_GIBIBYTES = 1_000_000;
 const REQUIRED_FIELDS = ['name', 'nameEn', 'userName', 'adminName'] as const;
@@ -49,9 +50,7 @@ export default function ClinicDialog({ onClose }: { readonly onClose: () => void
     <FormDialog title={t('operators.newClinic')} form={form} onClose={onClose}>
       {(['name', 'nameEn'] as const).map((name) => (
         <FormField key={name} form={form} name={name} label={t(`operators.clinic.${name}`)} required>
-          {(control, { value, change }) => (
-            <Input {...control} maxLength={100} value={value} onChange={({ target }) => change(target.value)} />
-          )}
+          {(control, input) => <TextInput control={control} input={input} maxLength={100} />}
         </FormField>
       ))}
       <FormField form={form} name="limit" label={t('operators.clinic.limit')} hint={t('operators.clinic.limitHint')}>
@@ -75,26 +74,13 @@ export default function ClinicDialog({ onClose }: { readonly onClose: () => void
         required
         hint={t('accounts.userNameHint')}
       >
-        {(control, { value, change }) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="userName" />}
       </FormField>
       <FormField form={form} name="adminName" label={t('operators.clinic.adminName')} required>
-        {(control, { value, change }) => (
-          <Input {...control} maxLength={50} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={50} />}
       </FormField>
       <FormField form={form} name="phone" label={t('phone.label')}>
-        {(control, { value, change }) => (
-          <Input {...control} type="tel" maxLength={20} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="phone" />}
       </FormField>
     </FormDialog>
   );

@@ -2,9 +2,9 @@ import { createClinic, MAX_CLINIC_NAME, queryNewClinicRule } from '@dentarium/se
 import { callQuery } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { openHome } from './open-home.ts';
+import { TextInput } from '../frame/text-input.tsx';
 
 interface Draft {
   readonly name: string;
@@ -43,29 +43,13 @@ export default function CreateClinicDialog(props: { readonly code: string; reado
       onClose={props.onClose}
     >
       <FormField form={form} name="name" label={t('people.clinicName')} required>
-        {(control, { value, change }) => (
-          <Input
-            {...control}
-            maxLength={MAX_CLINIC_NAME}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={MAX_CLINIC_NAME} />}
       </FormField>
       <FormField form={form} name="nameEn" label={t('people.clinicNameEn')}>
-        {(control, { value, change }) => (
-          <Input
-            {...control}
-            maxLength={MAX_CLINIC_NAME}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={MAX_CLINIC_NAME} />}
       </FormField>
       <FormField form={form} name="address" label={t('organization.address')}>
-        {(control, { value, change }) => (
-          <Input {...control} maxLength={200} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={200} />}
       </FormField>
       {needsCode ? (
         <FormField
@@ -75,16 +59,7 @@ export default function CreateClinicDialog(props: { readonly code: string; reado
           required
           hint={t('people.operatorCodeHint')}
         >
-          {(control, { value, change }) => (
-            <Input
-              {...control}
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              value={value}
-              onChange={({ target }) => change(target.value)}
-            />
-          )}
+          {(control, input) => <TextInput control={control} input={input} kind="code" />}
         </FormField>
       ) : null}
     </FormDialog>

@@ -5,11 +5,12 @@ import {
   MAX_INVITATION_USES,
 } from '@dentarium/server/clinic-calls/people';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input, InputNumber, Segmented } from 'antd';
+import { InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicProps } from './clinic-people.tsx';
 import { NewInvitation } from './new-invitation.tsx';
+import { TextInput } from '../frame/text-input.tsx';
 
 interface Draft {
   readonly role: InvitedRole;
@@ -60,14 +61,10 @@ export default function InviteDialog({
         )}
       </FormField>
       <FormField form={form} name="note" label={t('people.note')} hint={t('people.noteHint')}>
-        {(control, { value, change }) => (
-          <Input {...control} maxLength={100} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} maxLength={100} />}
       </FormField>
       <FormField form={form} name="phone" label={t('people.onlyPhone')} hint={t('people.onlyPhoneHint')}>
-        {(control, { value, change }) => (
-          <Input {...control} type="tel" maxLength={30} value={value} onChange={({ target }) => change(target.value)} />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="phone" maxLength={30} />}
       </FormField>
       <FormField form={form} name="days" label={t('people.days')}>
         {({ 'aria-required': _required, ...control }, { value, change }) => (

@@ -1,8 +1,8 @@
 import type { Role } from '@dentarium/api/roles/calls';
 import { insertRole, updateRoleName } from '@dentarium/server/clinic-calls/roles';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../frame/text-input.tsx';
 
 const FIELDS = ['nameCh', 'nameEn'] as const;
 
@@ -44,9 +44,7 @@ export default function RoleDialog({
     <FormDialog title={t(role === null ? 'roles.new' : 'roles.rename')} form={form} onClose={onClose}>
       {FIELDS.map((name) => (
         <FormField key={name} form={form} name={name} label={t(`roles.${name}`)} required>
-          {(control, { value, change }) => (
-            <Input {...control} maxLength={30} value={value} onChange={({ target }) => change(target.value)} />
-          )}
+          {(control, input) => <TextInput control={control} input={input} maxLength={30} />}
         </FormField>
       ))}
     </FormDialog>

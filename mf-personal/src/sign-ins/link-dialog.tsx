@@ -2,8 +2,8 @@ import { linkSignIn, type SignInAttempt } from '@dentarium/server/clinic-calls/s
 import { formatError } from '@dentarium/api';
 import { toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../frame/text-input.tsx';
 
 /** Links an existing account with a person whom the sign-in service has signed in. */
 export default function LinkDialog({
@@ -36,16 +36,7 @@ export default function LinkDialog({
   return (
     <FormDialog title={t('signIns.linkTitle', { name: person })} form={form} onClose={onClose}>
       <FormField form={form} name="userName" label={t('accounts.userName')} required hint={t('signIns.linkHint')}>
-        {(control, { value, change }) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={64}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
+        {(control, input) => <TextInput control={control} input={input} kind="userName" />}
       </FormField>
     </FormDialog>
   );
