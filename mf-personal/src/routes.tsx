@@ -18,9 +18,11 @@ export const routes: RouteObject[] = [
       { path: 'preference', ...createLatePage(() => import('./preference/preference-page.tsx')) },
       { path: 'address', ...createLatePage(() => import('./address/address-page.tsx')) },
       { path: 'help', ...createLatePage(() => import('./help/help-page.tsx')) },
-      { path: 'sign-ins', ...createLatePage(() => import('./sign-ins/sign-ins-page.tsx')) },
       { path: 'organisations', ...createLatePage(() => import('./operators/organisations-page.tsx')) },
       { path: 'people', ...createLatePage(() => import('./operators/people-page.tsx')) },
+      { path: 'people/sign-ins', ...createLatePage(() => import('./operators/people-sign-ins-page.tsx')) },
+      // The address before the accounts had tabs.
+      { path: 'sign-ins', element: <Navigate to="/personal/people/sign-ins" replace /> },
       { path: 'services', ...createLatePage(() => import('./operators/services-page.tsx')) },
       { path: 'modules', ...createLatePage(() => import('./modules/modules-page.tsx')) },
     ],

@@ -5,6 +5,7 @@ import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, type Column, DataTable, DateText, type MenuItems, TagChip, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RowButton } from '../frame/row-button.tsx';
 import styles from './accounts.module.css';
 import { useRoleOptions } from './use-role-options.ts';
 import { useAccountActions } from './use-account-actions.tsx';
@@ -45,11 +46,7 @@ function useColumns(
       isRowName: true,
       title: t('accounts.name'),
       width: '18%',
-      cell: (user) => (
-        <button type="button" className={styles['open']} onClick={() => onEdit(user)}>
-          {user.name}
-        </button>
-      ),
+      cell: (user) => <RowButton onClick={() => onEdit(user)}>{user.name}</RowButton>,
     },
     { id: 'userName', title: t('accounts.userName'), width: '13%', cell: ({ userName }) => userName },
     { id: 'gender', title: t('profile.gender'), width: '72px', cell: ({ gender }) => genderText(gender) },

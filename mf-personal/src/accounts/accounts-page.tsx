@@ -3,12 +3,13 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { AdministeredUser } from '@dentarium/api/administration/calls';
 import { queryUserList } from '@dentarium/server/clinic-calls/administration';
 import { callQuery } from '@dentarium/platform';
-import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
+import { EmptyState, PageHeader } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE, PagedList } from '../frame/paged-list.tsx';
 import { AccountFilters } from './account-filters.tsx';
 import { AccountTable } from './account-table.tsx';
 import {
@@ -18,11 +19,9 @@ import {
   writeAccountsAddress,
 } from './accounts-address.ts';
 import { AdministrationTabs } from './administration-tabs.tsx';
-import styles from './accounts.module.css';
 
 const AccountDrawer = lazy(() => import('./account-drawer.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
-const PAGE_SIZE = 20;
 
 /** Shows the accounts of the organisations of an administrator at `/user` (ADM-01). */
 export default function AccountsPage() {
@@ -57,33 +56,19 @@ export default function AccountsPage() {
       />
       <AdministrationTabs current="accounts" />
       <AccountFilters address={address} onChange={changeAddress} />
-      <QueryBoundary
+      <PagedList
         query={list}
-        onRefetchError="replace"
-        loading={<Skeletons shape="rows" count={10} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
+        page={address.page}
+        onPage={(page) => changeAddress({ page })}
+        renderEmpty={() => (
           <EmptyState
             kind={hasAccountFilters(address) ? 'filtered' : 'none'}
             title={t(hasAccountFilters(address) ? 'accounts.nothing' : 'accounts.none')}
           />
-        }
-      >
-        {({ items, total }) => (
-          <>
-            <AccountTable users={items} onEdit={setForm} />
-            <Pagination
-              className={styles['pages'] ?? ''}
-              current={address.page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              showSizeChanger={false}
-              hideOnSinglePage
-              onChange={(page) => changeAddress({ page })}
-            />
-          </>
         )}
-      </QueryBoundary>
+      >
+        {(items) => <AccountTable users={items} onEdit={setForm} />}
+      </PagedList>
       <Suspense fallback={null}>
         {form === null ? null : <AccountDrawer user={form === 'new' ? null : form} onClose={() => setForm(null)} />}
         {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}

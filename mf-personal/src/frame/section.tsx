@@ -12,7 +12,7 @@ export function Section(props: {
   return (
     <section className={styles['section']} aria-labelledby={id}>
       <div className={styles['head']}>
-        <div>
+        <div className={styles['heading']}>
           <h2 id={id} className={styles['title']}>
             {props.title}
           </h2>

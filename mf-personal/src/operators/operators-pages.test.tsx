@@ -148,6 +148,34 @@ describe('SITE-08 why a person cannot sign in', () => {
     expect(within(drawer).queryByRole('button', { name: 'End the sessions' })).toBeNull();
   });
 
+  test.each([
+    ['an administrator', { rights: ['resetPassword' as const] }, ['Accounts', 'Without an account']],
+    ['anybody else', { rights: ['patientList' as const] }, []],
+  ])('shows sign-ins without an account beside the accounts of an intranet to %s', async (_, account, titles) => {
+    signIn({ mode: 'private', ...account });
+    server.on(calls.querySiteAccounts, () => ({ total: 1, items: [ACCOUNT], signInWaits: [] }));
+    showAt('/personal/people');
+    await screen.findByRole('button', { name: 'Anna Li' });
+    const tabs = screen.queryByRole('navigation', { name: 'Accounts and sign-in' });
+    expect(
+      tabs === null
+        ? []
+        : within(tabs)
+            .getAllByRole('link')
+            .map(({ textContent }) => textContent),
+    ).toEqual(titles);
+  });
+
+  test('leads from an address beyond the last page to the last one', async () => {
+    server.on(calls.querySiteAccounts, ({ body }) => {
+      const isLastPage = calls.querySiteAccounts.body?.parse(body).pageIndex === 2;
+      return { total: 21, items: isLastPage ? [ACCOUNT] : [], signInWaits: [] };
+    });
+    showAt('/personal/people?page=9');
+    await screen.findByRole('button', { name: 'Anna Li' });
+    expect(screen.queryByText('No account matches')).toBeNull();
+  });
+
   test('explains an unknown name with the waits of who has typed it', async () => {
     const wait = { address: '198.51.100.7', isForEverybody: false, endsAt: AT };
     server.on(calls.querySiteAccounts, () => ({ total: 0, items: [], signInWaits: [wait] }));
@@ -219,7 +247,9 @@ describe('SITE-08 the services of a site', () => {
     within(services).getByText('The share cannot be written to (EROFS).');
     within(services).getByText('Last error: CLASSIFIER_URL answers with status 502.');
     expect(screen.getByRole('region', { name: 'Storage' }).textContent).toContain('North clinic2.0 KiB of 4.0 KiB');
-    expect(screen.getByRole('region', { name: 'Feature switches' }).textContent).toContain('OrdersOnonline');
+    expect(screen.getByRole('region', { name: 'Feature switches' }).textContent).toContain(
+      'Orders of aligners and retainersOnonline',
+    );
   });
 });
 

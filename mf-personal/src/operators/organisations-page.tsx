@@ -2,28 +2,18 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { querySiteOrganisations, type SiteOrganisation } from '@dentarium/server/clinic-calls/operators';
-import {
-  type Column,
-  DataTable,
-  DateText,
-  EmptyState,
-  formatFileSize,
-  PageHeader,
-  QueryBoundary,
-  Skeletons,
-  TagChip,
-} from '@dentarium/ui';
+import { type Column, DataTable, DateText, EmptyState, formatFileSize, PageHeader, TagChip } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE, PagedList } from '../frame/paged-list.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { type OperatorsAddress, readOperatorsAddress, writeOperatorsAddress } from './operators-address.ts';
 import styles from './operators.module.css';
 
 const ClinicDialog = lazy(() => import('./clinic-dialog.tsx'));
-const PAGE_SIZE = 20;
 
 /** Shows the organisations of the site with their numbers at `/personal/organisations`; for operators (SITE-08). */
 export default function OrganisationsPage() {
@@ -57,33 +47,21 @@ export default function OrganisationsPage() {
         keyword={address.keyword}
         onChange={(keyword) => changeAddress({ keyword })}
       />
-      <QueryBoundary
+      <PagedList
         query={list}
-        onRefetchError="replace"
-        loading={<Skeletons shape="rows" count={8} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
+        page={address.page}
+        onPage={(page) => changeAddress({ page })}
+        renderEmpty={() => (
           <EmptyState
             kind={address.keyword === '' ? 'none' : 'filtered'}
             title={t(address.keyword === '' ? 'operators.noOrganisations' : 'operators.noOrganisation')}
           />
-        }
-      >
-        {({ items, total }) => (
-          <>
-            <DataTable label={t('frame.organisations')} columns={columns} rows={items} rowKey={({ id }) => id} />
-            <Pagination
-              className={styles['pages'] ?? ''}
-              current={address.page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              showSizeChanger={false}
-              hideOnSinglePage
-              onChange={(page) => changeAddress({ page })}
-            />
-          </>
         )}
-      </QueryBoundary>
+      >
+        {(items) => (
+          <DataTable label={t('frame.organisations')} columns={columns} rows={items} rowKey={({ id }) => id} />
+        )}
+      </PagedList>
       <Suspense fallback={null}>{isCreating ? <ClinicDialog onClose={() => setCreating(false)} /> : null}</Suspense>
     </>
   );

@@ -1,29 +1,20 @@
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { querySiteAccounts, type SiteAccount } from '@dentarium/server/clinic-calls/operators';
-import {
-  type Column,
-  DataTable,
-  DateText,
-  EmptyState,
-  FilterBar,
-  PageHeader,
-  QueryBoundary,
-  Skeletons,
-  TagChip,
-} from '@dentarium/ui';
+import { type Column, DataTable, DateText, EmptyState, FilterBar, PageHeader, TagChip } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE, PagedList } from '../frame/paged-list.tsx';
+import { RowButton } from '../frame/row-button.tsx';
 import { SearchField } from '../frame/search-field.tsx';
 import { type OperatorsAddress, readOperatorsAddress, writeOperatorsAddress } from './operators-address.ts';
 import styles from './operators.module.css';
+import { PeopleTabs } from './people-tabs.tsx';
 import { ReferenceSearch } from './reference-search.tsx';
 import { WaitLines } from './wait-lines.tsx';
 
 const SignInDrawer = lazy(() => import('./sign-in-drawer.tsx'));
-const PAGE_SIZE = 20;
 
 /** Shows the accounts of all organisations at `/personal/people`; for operators (SITE-08). */
 export default function PeoplePage() {
@@ -48,6 +39,7 @@ export default function PeoplePage() {
         title={t('frame.people')}
         facts={list.data === undefined ? null : t('operators.accountCount', { count: list.data.total })}
       />
+      <PeopleTabs current="accounts" />
       <FilterBar active={isFiltered} onClear={() => changeAddress({ keyword: '', orgId: null })}>
         <SearchField
           className={styles['search']}
@@ -56,40 +48,32 @@ export default function PeoplePage() {
           onChange={(word) => changeAddress({ keyword: word })}
         />
       </FilterBar>
-      <QueryBoundary query={list} onRefetchError="replace" loading={<Skeletons shape="rows" count={8} />}>
-        {({ items, total, signInWaits }) =>
-          items.length === 0 ? (
-            <>
-              <EmptyState
-                kind={isFiltered ? 'filtered' : 'none'}
-                title={t(isFiltered ? 'operators.noAccount' : 'accounts.none')}
-                text={keyword === '' ? '' : t('operators.noAccountText')}
-              />
-              <WaitLines signInWaits={signInWaits} />
-            </>
-          ) : (
-            <>
-              <DataTable
-                label={t('frame.people')}
-                columns={columns}
-                rows={items}
-                rowKey={({ id }) => id}
-                onOpen={({ id }) => setOpenAccount(id)}
-              />
-              <Pagination
-                className={styles['pages'] ?? ''}
-                current={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                showSizeChanger={false}
-                hideOnSinglePage
-                onChange={(next) => changeAddress({ page: next })}
-              />
-            </>
-          )
-        }
-      </QueryBoundary>
       <ReferenceSearch onOpenAccount={setOpenAccount} />
+      <PagedList
+        query={list}
+        page={page}
+        onPage={(next) => changeAddress({ page: next })}
+        renderEmpty={({ signInWaits }) => (
+          <>
+            <EmptyState
+              kind={isFiltered ? 'filtered' : 'none'}
+              title={t(isFiltered ? 'operators.noAccount' : 'accounts.none')}
+              text={keyword === '' ? '' : t('operators.noAccountText')}
+            />
+            <WaitLines signInWaits={signInWaits} />
+          </>
+        )}
+      >
+        {(items) => (
+          <DataTable
+            label={t('frame.people')}
+            columns={columns}
+            rows={items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => setOpenAccount(id)}
+          />
+        )}
+      </PagedList>
       <Suspense fallback={null}>
         {openAccount === null ? null : <SignInDrawer accountId={openAccount} onClose={() => setOpenAccount(null)} />}
       </Suspense>
@@ -108,11 +92,7 @@ function useColumns(onOpen: (id: string) => void): Column<SiteAccount, never>[] 
       isRowName: true,
       title: t('accounts.name'),
       width: '18%',
-      cell: ({ id, name }) => (
-        <button type="button" className={styles['open']} onClick={() => onOpen(id)}>
-          {name}
-        </button>
-      ),
+      cell: ({ id, name }) => <RowButton onClick={() => onOpen(id)}>{name}</RowButton>,
     },
     { id: 'userName', title: t('accounts.userName'), width: '16%', cell: ({ userName }) => userName },
     { id: 'roles', title: t('accounts.role'), width: '18%', cell: ({ roles }) => joinNames(roles) || '–' },

@@ -3,28 +3,37 @@ import { queryFailedCall } from '@dentarium/server/clinic-calls/operators';
 import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../frame/section.tsx';
 import { FailureLines } from './failure-lines.tsx';
 import styles from './operators.module.css';
 
 /** Finds a refused or failed call by the reference number that a page has shown to somebody. */
 export function ReferenceSearch({ onOpenAccount }: { readonly onOpenAccount: (id: string) => void }) {
   const { t } = useTranslation();
+  const textId = useId();
   const [reference, setReference] = useState('');
   return (
-    <Section title={t('operators.reference')} text={t('operators.referenceText')}>
+    <div className={styles['reference']}>
       <Input.Search
-        className={styles['reference'] ?? ''}
+        className={styles['search'] ?? ''}
         aria-label={t('operators.reference')}
+        placeholder={t('operators.reference')}
+        aria-describedby={textId}
         maxLength={64}
         allowClear
         enterButton={t('operators.find')}
         onSearch={(text) => setReference(text.trim())}
       />
-      {reference === '' ? null : <FoundCall key={reference} reference={reference} onOpenAccount={onOpenAccount} />}
-    </Section>
+      <span id={textId} className={styles['quiet']}>
+        {t('operators.referenceText')}
+      </span>
+      {reference === '' ? null : (
+        <div className={styles['found']} role="status">
+          <FoundCall key={reference} reference={reference} onOpenAccount={onOpenAccount} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { toOrganisationName } from '@dentarium/domain';
+import { FLAG_TITLES, toOrganisationName } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { querySiteOrganisations, querySiteState, type ServiceState } from '@dentarium/server/clinic-calls/operators';
 import { combineQueries, formatFileSize, PageHeader, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
@@ -71,7 +71,7 @@ export default function ServicesPage() {
               actions={<Link to="/personal/modules">{t('frame.modules')}</Link>}
             >
               {data.site.flags.map(({ name, isOn }) => (
-                <SectionLine key={name} label={t(`operators.flag.${name}`)}>
+                <SectionLine key={name} label={FLAG_TITLES[name][language]}>
                   <TagChip kind={isOn ? 'success' : 'plain'}>{t(isOn ? 'operators.on' : 'operators.off')}</TagChip>
                   <span className={styles['code']}>{name}</span>
                 </SectionLine>

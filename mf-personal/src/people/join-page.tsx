@@ -43,6 +43,8 @@ function CodeForm({ onOpen }: { readonly onOpen: (code: string) => void }) {
         <label htmlFor={id}>{t('people.code')}</label>
         <Input
           id={id}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a page that is opened to fill it in
+          autoFocus
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
@@ -68,11 +70,7 @@ function Preview({ code, onOther }: { readonly code: string; readonly onOther: (
   const invitation = useQuery({ ...callQuery(readInvitation, { body: { code } }, { silent: true }), retry: false });
   const join = useApiMutation(joinClinic, { onSuccess: openHome });
   if (invitation.isPending) return <Skeletons shape="rows" count={2} />;
-  const otherCode = (
-    <Button type="link" onClick={onOther}>
-      {t('people.otherCode')}
-    </Button>
-  );
+  const otherCode = <Button onClick={onOther}>{t('people.otherCode')}</Button>;
   if (invitation.isError)
     return <Answer text={<Alert type="error" showIcon title={toErrorText(invitation.error)} />}>{otherCode}</Answer>;
   const { clinic, role, isMember } = invitation.data;

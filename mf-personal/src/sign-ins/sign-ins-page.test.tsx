@@ -98,4 +98,7 @@ test('SITE-06 shows the page to operators of a public site in the personal centr
   showAt('/personal/sign-ins');
   expect(await screen.findByRole('row', { name: /Wang Li/ })).toBeDefined();
   expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
+  const tabs = within(screen.getByRole('navigation', { name: 'Accounts and sign-in' }));
+  expect(tabs.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/personal/people/sign-ins');
+  expect(tabs.getByRole('link', { name: 'Accounts' }).getAttribute('href')).toBe('/personal/people');
 });

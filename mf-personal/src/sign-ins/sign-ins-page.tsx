@@ -1,59 +1,16 @@
-import { type SignInAttempt, querySignIns } from '@dentarium/server/clinic-calls/sign-ins';
-import { callQuery, useSession } from '@dentarium/platform';
-import { EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { PageHeader } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
-import { SignInTable } from './sign-in-table.tsx';
+import { SignInList } from './sign-in-list.tsx';
 
-const AccountDrawer = lazy(() => import('../accounts/account-drawer.tsx'));
-const LinkDialog = lazy(() => import('./link-dialog.tsx'));
-
-interface OpenForm {
-  readonly kind: 'link' | 'create';
-  readonly attempt: SignInAttempt;
-}
-
-/**
- * Shows the persons without an account whom the sign-in service of the hospital has signed in (SITE-06): for
- * administrators at `/user/sign-ins`, for operators of a public site at `/personal/sign-ins`.
- */
+/** Shows the persons without an account beside the accounts of administrators, at `/user/sign-ins` (SITE-06). */
 export default function SignInsPage() {
   const { t } = useTranslation();
-  const { mode } = useSession();
-  const [form, setForm] = useState<OpenForm | null>(null);
-  const list = useQuery(callQuery(querySignIns, {}, { silent: true }));
-  const closeForm = () => setForm(null);
   return (
     <>
-      <PageHeader title={t('signIns.title')} facts={t('signIns.text')} />
-      {mode === 'private' ? <AdministrationTabs current="signIns" /> : null}
-      <QueryBoundary
-        query={list}
-        onRefetchError="replace"
-        loading={<Skeletons shape="rows" count={6} />}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            kind="none"
-            title={t('signIns.none')}
-            text={list.data?.isExternal === false ? t('signIns.ownProvider') : t('signIns.noneText')}
-          />
-        }
-      >
-        {({ items }) => (
-          <SignInTable
-            attempts={items}
-            onLink={(attempt) => setForm({ kind: 'link', attempt })}
-            onCreate={(attempt) => setForm({ kind: 'create', attempt })}
-          />
-        )}
-      </QueryBoundary>
-      <Suspense fallback={null}>
-        {form?.kind === 'link' ? <LinkDialog attempt={form.attempt} onClose={closeForm} /> : null}
-        {form?.kind === 'create' ? <AccountDrawer user={null} attempt={form.attempt} onClose={closeForm} /> : null}
-      </Suspense>
+      <PageHeader title={t('signIns.title')} />
+      <AdministrationTabs current="signIns" />
+      <SignInList />
     </>
   );
 }
