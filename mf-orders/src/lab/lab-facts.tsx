@@ -1,5 +1,6 @@
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { useLanguage } from '@dentarium/platform';
+import { DoctorName } from '@dentarium/ui';
 import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order-page/order-page.module.css';
 
@@ -13,7 +14,7 @@ export function LabFacts({ order }: { readonly order: LabOrder }) {
       <span>{typeName(order.type)}</span>
       <ProductName item={order.treatmentItem} />
       <span>{order.orgName[language]}</span>
-      <span>{order.patient.doctorName}</span>
+      <DoctorName name={order.patient.doctorName} isFormer={order.patient.hasFormerDoctor} />
     </p>
   );
 }

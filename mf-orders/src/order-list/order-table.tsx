@@ -1,7 +1,7 @@
 import StarFilled from '@ant-design/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
-import { type Column, DataTable, DateText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, DoctorName } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -68,7 +68,13 @@ function useColumns(actions: OrderActions): Column<OrderRow, SortKey>[] {
       sortKey: 'waiting',
       cell: ({ waitingSince }) => <DateText value={new Date(waitingSince)} />,
     },
-    { id: 'doctor', title: t('list.doctor'), room: 1100, width: '9%', cell: ({ patient }) => patient.doctorName },
+    {
+      id: 'doctor',
+      title: t('list.doctor'),
+      room: 1100,
+      width: '9%',
+      cell: ({ patient }) => <DoctorName name={patient.doctorName} isFormer={patient.hasFormerDoctor} />,
+    },
     {
       id: 'updated',
       title: t('list.updated'),

@@ -2,7 +2,7 @@ import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { EmptyState, PageHeader } from '@dentarium/ui';
+import { DoctorName, EmptyState, PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +107,7 @@ export function OrderHeader(props: { readonly order: OrderInfo; readonly actions
         <strong>{order.orderShowId}</strong>
         <span>{formatType(order.type)}</span>
         <ProductName item={order.treatmentItem} />
-        <span>{order.patient.doctorName}</span>
+        <DoctorName name={order.patient.doctorName} isFormer={order.patient.hasFormerDoctor} />
         {order.submissionCount === 0 ? null : (
           <Link to={toSubmissionPath(order.orderId)}>{t('order.submitted', { count: order.submissionCount })}</Link>
         )}

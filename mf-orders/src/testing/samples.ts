@@ -72,6 +72,7 @@ export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
       patientNo: 'P0042',
       doctorId: USER_ID,
       doctorName: 'Dr Wang',
+      hasFormerDoctor: false,
     },
     treatmentItem: { id, name, lightColor, deepColor },
     type: 0,

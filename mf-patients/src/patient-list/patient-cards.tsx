@@ -1,6 +1,6 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { PatientRow } from '@dentarium/api/patients/calls';
-import { DateText, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
+import { DateText, DoctorName, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
@@ -63,7 +63,9 @@ function PatientCard({
         <div className={styles['facts']}>
           {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
         </div>
-        <div>{patient.doctorName}</div>
+        <div>
+          <DoctorName name={patient.doctorName} isFormer={patient.hasFormerDoctor} />
+        </div>
         <LatestStage patient={patient} />
         <div className={styles['quiet']}>
           {t('list.lastVisit')} <DateText value={patient.lastVisitTime} />

@@ -1,7 +1,7 @@
 import type { PatientRow } from '@dentarium/api/patients/calls';
 import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, DoctorName, useAgeText, useGenderText } from '@dentarium/ui';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -108,7 +108,13 @@ function useColumns(): Column<PatientRow, SortKey>[] {
       cell: ({ gender }) => genderText(gender),
     },
     { id: 'age', title: t('field.age'), width: '84px', cell: ({ birthDate }) => ageText(birthDate) },
-    { id: 'doctor', title: t('list.doctor'), room: 1100, width: '8%', cell: ({ doctorName }) => doctorName },
+    {
+      id: 'doctor',
+      title: t('list.doctor'),
+      room: 1100,
+      width: '8%',
+      cell: ({ doctorName, hasFormerDoctor }) => <DoctorName name={doctorName} isFormer={hasFormerDoctor} />,
+    },
     ...(hasClinics
       ? [
           {

@@ -5,7 +5,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { getLastAddress, useLanguage } from '@dentarium/platform';
-import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { ActionMenu, DateText, DoctorName, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -85,7 +85,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
   const { patient } = record;
   return (
     <div className={styles['details']}>
-      <span>{patient.doctorName}</span>
+      <DoctorName name={patient.doctorName} isFormer={patient.hasFormerDoctor} />
       <span className={styles['organisation']}>
         {toOrganisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
       </span>

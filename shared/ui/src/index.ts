@@ -3,6 +3,7 @@ export { BenefitButton, type BenefitButtonProps } from './benefit/benefit-button
 export { type BenefitItem, useBenefitItem } from './benefit/use-benefit-item.tsx';
 export { useAgeText } from './clinical/use-age-text.ts';
 export { DateText } from './clinical/date-text.tsx';
+export { DoctorName } from './clinical/doctor-name.tsx';
 export { formatFileSize } from './clinical/format-file-size.ts';
 export { useGenderText } from './clinical/use-gender-text.ts';
 export { StageChip } from './clinical/stage-chip.tsx';

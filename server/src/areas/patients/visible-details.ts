@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedCaller } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
+import { hasFormerDoctor } from '../../records/visibility/attending-doctors.ts';
 import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -19,6 +20,7 @@ function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
       'organisation.name as organisation_name',
       'organisation.name_en as organisation_name_en',
       'doctor.real_name as doctor_name',
+      hasFormerDoctor.as('has_former_doctor'),
     ])
     .select([
       (eb) => buildEditExpression(principal)(eb).as('may_edit'),
@@ -70,6 +72,7 @@ export function toPatient(row: DetailsRow): Patient {
     orgNameEn: row.organisation_name_en,
     doctorId: row.doctor_id,
     doctorName: row.doctor_name,
+    hasFormerDoctor: row.has_former_doctor,
     tags: row.tags,
     remark: row.remark,
     status: row.status,

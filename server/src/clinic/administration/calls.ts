@@ -88,7 +88,7 @@ export const setUserDisabled = users('SetUserDisabled/:id', {
   params: idParams,
   body: z.object({ isDisabled: z.boolean(), version }),
   result: administeredUser,
-  changes: { account: true },
+  changes: { account: true, patient: true },
   summary: 'Disables an account, which ends its sessions, or enables it again (ours).',
 });
 

@@ -185,7 +185,7 @@ export const enableMember = people('EnableMember/:id', {
   params: idParams,
   body: memberBody,
   result: okResult,
-  changes: { clinicPeople: ({ params }) => params.id, account: true, ownOrganisation: true },
+  changes: { clinicPeople: ({ params }) => params.id, account: true, ownOrganisation: true, patient: true },
   summary: 'Enables a disabled member of the clinic `id`.',
 });
 

@@ -1,5 +1,5 @@
 import { DOCTOR_ROLES, ROLES } from '@dentarium/domain';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const ROLE_IDS = DOCTOR_ROLES.map((role) => ROLES[role]);
@@ -19,3 +19,12 @@ export function isAttendingDoctor(eb: ExpressionBuilder<Tables, 'account'>) {
     ),
   ]);
 }
+
+/**
+ * True for a patient whose attending doctor has left the organisation of the patient or is disabled, in a query with
+ * the tables `patient` and `account as doctor`.
+ */
+export const hasFormerDoctor = sql<boolean>`(doctor.disabled_at is not null or not exists (
+  select from account_organisation as doctor_membership
+  where doctor_membership.account_id = patient.doctor_id
+    and doctor_membership.organisation_id = patient.organisation_id))`;

@@ -26,6 +26,8 @@ export const orderPatient = z.object({
   patientNo: z.string(),
   doctorId: id,
   doctorName: z.string(),
+  /** True if the doctor has left the clinic of the patient or is disabled. */
+  hasFormerDoctor: z.boolean(),
 });
 export type OrderPatient = z.infer<typeof orderPatient>;
 

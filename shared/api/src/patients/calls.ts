@@ -46,6 +46,8 @@ export const patient = z.object({
   orgNameEn: z.string(),
   doctorId: id,
   doctorName: z.string(),
+  /** True if the doctor has left the clinic of the patient or is disabled. */
+  hasFormerDoctor: z.boolean(),
   tags: z.array(tag),
   remark: z.string(),
   /** 0 normal, 1 treatment stopped. */
@@ -121,6 +123,19 @@ export const queryPatientList = patients('QueryPatientList_V2', {
   result: z.object({ total: z.number(), items: z.array(patientRow) }),
   reads: { patient: true, stage: true, file: true, tag: true, share: true },
   summary: 'A page of the patients that the user may see. More than 10,000 are counted as 10,001.',
+});
+
+/**
+ * Lists the doctors of visible patients who have left the clinic of the patient or are disabled, each with those clinics,
+ * at most 200 by name. Filters offer them beside the present doctors.
+ */
+export const queryFormerDoctors = patients('QueryFormerDoctors', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  result: z.array(z.object({ id, name: z.string(), orgIds: z.array(id) })),
+  reads: { patient: true, account: true },
+  summary: 'The former doctors who still attend patients that the user may see (ours).',
 });
 
 /**

@@ -80,6 +80,7 @@ export function buildSamplePatient(overrides: Partial<Patient> = {}): Patient {
     orgNameEn: CLINIC.nameEn,
     doctorId: USER_ID,
     doctorName: 'Dr Wang',
+    hasFormerDoctor: false,
     tags: [],
     remark: '',
     status: 0,

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldControl } from '../form/field.tsx';
-import { type Option, useDoctorOptions } from './use-doctor-options.ts';
+import { type Option, useDoctorOptions, useFormerDoctorOptions } from './use-doctor-options.ts';
 import styles from './pickers.module.css';
 
 /** Shows a menu of the doctors of an organisation by name. One who has left is shown as nobody, not as a bare id. */
@@ -16,7 +16,7 @@ export function DoctorPicker(props: {
   readonly label?: string;
   /** An additional doctor who is not of the organisation. */
   readonly extraOption?: Option | undefined;
-  /** True if everybody of the organisation may be chosen, as in a search by a former doctor. */
+  /** True if everybody may be chosen who has or had patients, as in a search by a former doctor. */
   readonly everybody?: boolean;
   /** Doctors who may not be chosen. */
   readonly excludedIds?: ReadonlySet<string>;
@@ -26,9 +26,16 @@ export function DoctorPicker(props: {
   readonly className?: string | undefined;
 }) {
   const { value, extraOption, excludedIds, label } = props;
-  const doctors = useDoctorOptions(props.orgId, props.everybody === true ? 'everybody' : 'attending').filter(
+  const hasEverybody = props.everybody === true;
+  const [wasOpened, setWasOpened] = useState(false);
+  const colleagues = useDoctorOptions(props.orgId, hasEverybody ? 'everybody' : 'attending').filter(
     (doctor) => excludedIds?.has(doctor.value) !== true,
   );
+  const isColleague = value === null || colleagues.some((doctor) => doctor.value === value);
+  const formerDoctors = useFormerDoctorOptions(props.orgId, hasEverybody && (wasOpened || !isColleague)).filter(
+    (former) => colleagues.every((doctor) => doctor.value !== former.value),
+  );
+  const doctors = [...colleagues, ...formerDoctors];
   const isMissing = extraOption !== undefined && doctors.every((doctor) => doctor.value !== extraOption.value);
   const options = isMissing ? [extraOption, ...doctors] : doctors;
   return (
@@ -41,6 +48,9 @@ export function DoctorPicker(props: {
       showSearch={{ optionFilterProp: 'label' }}
       {...(props.notFound === undefined ? {} : { notFoundContent: props.notFound })}
       options={options}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setWasOpened(true);
+      }}
       value={options.some((option) => option.value === value) ? value : null}
       onChange={(doctorId: string | undefined) => props.onChange(doctorId ?? null)}
     />

@@ -2,6 +2,7 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { computeAge, getToday } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
+import { hasFormerDoctor } from '../../../records/visibility/attending-doctors.ts';
 import { buildEditExpression } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
@@ -32,6 +33,7 @@ export function selectOrderRows(db: Kysely<Tables>, principal: Principal) {
       'patient.birth_date as patient_birth_date',
       'patient.patient_no',
       'doctor.real_name as doctor_name',
+      hasFormerDoctor.as('has_former_doctor'),
       'treatment_item.name_ch as item_name_ch',
       'treatment_item.name_en as item_name_en',
       'treatment_item.light_color as item_light_color',
@@ -55,6 +57,7 @@ export function toRowPatient(row: ListedOrder): OrderRow['patient'] {
     patientNo: row.patient_no,
     doctorId: row.doctor_id,
     doctorName: row.doctor_name,
+    hasFormerDoctor: row.has_former_doctor,
   };
 }
 

@@ -128,6 +128,10 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     return { body: { orgId: scene.organisation, pageIndex: 1, pageSize: 20 } };
   }),
   sampleRequest(patients.queryPatientList, () => ({ body: { pageIndex: 1, pageSize: 20 } })),
+  sampleRequest(patients.queryFormerDoctors, async (scene) => {
+    await scene.patient();
+    return {};
+  }),
   sampleRequest(patients.queryPatientListByName, async (scene) => {
     await scene.patient();
     return { params: { id: scene.organisation }, query: { keyWord: 'P0' } };
