@@ -8,10 +8,19 @@ const COMMAND_TIMEOUT_MS = 300_000;
 
 type Environment = Readonly<Record<string, string>>;
 
+/** Runs a command of the operator with the settings of a product. */
+export async function runSiteCommand(
+  args: readonly string[],
+  environment: Environment,
+  dataDir: string,
+): Promise<void> {
+  const env = { ...process.env, ...environment, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [COMMAND, 'site', ...args], { env, timeout: COMMAND_TIMEOUT_MS });
+}
+
 /** Runs a command of the operator that asks for a confirmation, with the settings of a stopped product. */
 export async function confirmSiteCommand(name: string, environment: Environment, dataDir: string): Promise<void> {
-  const env = { ...process.env, ...environment, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [COMMAND, 'site', name, '--yes'], { env, timeout: COMMAND_TIMEOUT_MS });
+  await runSiteCommand([name, '--yes'], environment, dataDir);
 }
 
 /**
