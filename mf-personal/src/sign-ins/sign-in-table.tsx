@@ -38,9 +38,9 @@ function useColumns({ onLink, onCreate }: Omit<Props, 'attempts'>): Column<SignI
       id: 'actions',
       title: t('accounts.actions'),
       titleHidden: true,
-      width: '232px',
+      width: '184px',
       cell: (attempt) => (
-        <Space>
+        <Space wrap>
           <Button size="small" onClick={() => onLink(attempt)}>
             {t('signIns.link')}
           </Button>
