@@ -43,7 +43,7 @@ export function createPackageWork(library: Library): (attempt: TaskAttempt) => P
     await library.withScratch(async (path) => {
       const result = await withDiskFullFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const { size, omitted } = result;
-      const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
+      const name = await attempt.output('packages', 'zip');
       const stem = toResultName(attempt.task.package_name, omitted, attempt.task.language);
       const savedAs = { fileName: `${stem}.zip`, contentType: 'application/zip' };
       await withDiskFullFailure(() => library.store.take(path, name, savedAs));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
+import { readSiteId } from '../../kernel/site/site-identity.ts';
 import { filesArea } from '../files/area.ts';
 import { migrations } from './migrations.ts';
 import { taskRoutes } from './routes.ts';
@@ -30,7 +31,7 @@ export const tasksArea = defineArea({
   },
   start: async ({ config, db, jobs, log, areas, requireService }) => {
     const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
-    const tasks = new Tasks({ config, db, jobs, log, types });
+    const tasks = new Tasks({ config, db, jobs, log, types, siteId: await readSiteId(db) });
     const { store } = (await requireService(filesArea)).library;
     return {
       service: tasks,

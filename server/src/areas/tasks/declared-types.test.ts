@@ -211,7 +211,7 @@ describe('task types of an area, with the module of patients switched off', () =
 test('refuses to start with duplicate task types or types without work', () => {
   expect(() => new TaskTypes([text, { ...page, type: text.type }])).toThrow('the same type of task');
   const { config, db } = app;
-  const idle = new Tasks({ config, db, log: app.app.log, jobs: {} as Jobs, types: [text] });
+  const idle = new Tasks({ config, db, log: app.app.log, jobs: {} as Jobs, types: [text], siteId: '' });
   expect(() => idle.requireWork()).toThrow('registers no work');
   expect(() => idle.register(page, async () => undefined)).toThrow('no area declares');
 });

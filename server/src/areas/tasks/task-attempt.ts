@@ -30,8 +30,8 @@ export interface TaskAttempt {
   /** Reports the progress. Cheap to call often. */
   progress(completed: number, total: number): void;
   /**
-   * Returns a name in the store for the result of this attempt. Objects under it are removed unless the task ends with
-   * them.
+   * Returns a name in the store for the result of this attempt: `<folder>/<site>/<organisation>/<attempt>.<extension>`.
+   * Objects under it are removed unless the task ends with them.
    */
   output(folder: string, extension: string): Promise<ObjectName>;
   /**
@@ -49,6 +49,8 @@ interface AttemptDeps {
   readonly principal: Principal;
   readonly signal: AbortSignal;
   readonly bucket: string;
+  /** The id of the site. Two sites never write below the same folder of a bucket. */
+  readonly siteId: string;
 }
 
 /** Milliseconds between two writes of the progress, which also serve as heartbeats. */
@@ -125,7 +127,10 @@ export async function runAttempt(
         Object.assign(latest, { completed, total });
       },
       async output(folder, extension) {
-        const name = { bucket: deps.bucket, name: `${folder}/${attempt}.${extension}` };
+        const name = {
+          bucket: deps.bucket,
+          name: `${folder}/${deps.siteId}/${row.organisation_id}/${attempt}.${extension}`,
+        };
         await db
           .insertInto('task_output')
           .values({ bucket: name.bucket, full_name: name.name, task_id: row.id })

@@ -46,6 +46,7 @@ interface TaskDeps {
   readonly log: FastifyBaseLogger;
   /** The types that the areas declare. */
   readonly types: readonly TaskType[];
+  readonly siteId: string;
 }
 
 /**
@@ -254,7 +255,8 @@ export class Tasks {
       const principal = await this.loadOwnerPrincipal(db, claim.row);
       if (principal === undefined) throw new Failure('access.denied');
       requirePermitted(type, principal);
-      await runAttempt({ type, db, log, signal, principal, bucket: LIBRARY.bucket }, claim, work);
+      const { siteId } = this.#deps;
+      await runAttempt({ type, db, log, signal, principal, bucket: LIBRARY.bucket, siteId }, claim, work);
     } catch (error) {
       if (error instanceof SupersededError) return;
       if (!(error instanceof Failure)) throw error;
