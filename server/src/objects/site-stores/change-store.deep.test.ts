@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -6,7 +6,7 @@ import { uploadPart } from '@dentarium/api/files/calls';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import { createSending, partInput, upload } from '../../areas/files/testing/sending.ts';
 import { buildApp } from '../../build-app.ts';
-import type { Config } from '../../kernel/config/config.ts';
+import { type Config, loadConfig } from '../../kernel/config/config.ts';
 import type { LibraryConfig } from '../../kernel/config/library-config.ts';
 import { callExpectingRefusal, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
@@ -20,6 +20,7 @@ import { copyObject } from './copy-objects.ts';
 import { moveObjects } from './move-objects.ts';
 import { openPlaces } from './open-places.ts';
 import { createCommandSite } from './testing/command-site.ts';
+import { openStaticKeyBucket, type StaticKeyBucket } from './testing/static-key-bucket.ts';
 
 const OWN_CLOUD: LibraryConfig = { type: 1, region: 'oss-local', account: null };
 
@@ -38,9 +39,9 @@ beforeEach(async () => {
 });
 afterEach(() => clinic.close());
 
-function toBucket(): LibraryConfig {
-  const { account } = grantedCloud(provider);
-  const settings = { ...account, endpoint: provider.address, roleArn: '', stsEndpoint: '' };
+function toBucket(site: TestApp = provider): LibraryConfig {
+  const { account } = grantedCloud(site);
+  const settings = { ...account, endpoint: site.address, roleArn: '', stsEndpoint: '' };
   return { type: 1, region: 'oss-local', account: settings };
 }
 
@@ -73,7 +74,7 @@ async function start(change: Partial<Config>): Promise<void> {
 describe('SITE-05 change-store', () => {
   test.each<[string, () => LibraryConfig]>([
     ['the own cloud', () => OWN_CLOUD],
-    ['a bucket', toBucket],
+    ['a bucket', () => toBucket()],
   ])('counts the files, then moves them to %s and keeps the earlier store', async (_, toLibrary) => {
     const library = toLibrary();
     await expect(start({ library })).rejects.toMatchObject({
@@ -159,9 +160,63 @@ describe('SITE-05 change-store', () => {
     await start({});
   });
 
-  test('moves the files back from a bucket with its earlier settings only', async () => {
+  test('needs the earlier settings to move the files from a bucket', async () => {
     await run(changeStore, { library: toBucket() }, { yes: true });
     await expect(run(changeStore, { library: { type: 0 } }, { yes: true })).rejects.toThrow('name it with --from');
+    const from = join(clinic.config.dataDir, 'other-settings.json');
+    await writeFile(from, JSON.stringify({ LIBRARY_TYPE: 1, OSS_REGION: 'oss-local' }));
+    await expect(run(changeStore, { library: { type: 0 } }, { yes: true, from })).rejects.toThrow('but --from names');
+  });
+
+  describe('from a bucket', () => {
+    let bucket: StaticKeyBucket;
+    let otherProvider: TestApp;
+    let from: string;
+
+    beforeAll(async () => {
+      bucket = await openStaticKeyBucket(() => grantedCloud(provider));
+      otherProvider = await createTestApp({ MODE: 'public' });
+    });
+    afterAll(async () => {
+      bucket.close();
+      await otherProvider.close();
+    });
+    beforeEach(async () => {
+      from = join(clinic.config.dataDir, 'earlier-settings.json');
+      await writeFile(from, JSON.stringify(bucket.settings));
+      await run(changeStore, { library: loadConfig({ CONFIG_FILE: from }).library }, { yes: true });
+      // Copies that the site had before the bucket prove nothing.
+      await rm(join(clinic.config.dataDir, 'files', 'dentarium'), { recursive: true });
+    });
+
+    test.each<[string, () => LibraryConfig]>([
+      ['the data folder', () => ({ type: 0 })],
+      ['the own cloud', () => OWN_CLOUD],
+      ['another bucket', () => toBucket(otherProvider)],
+    ])('moves the files to %s, which needs the bucket no more', async (_, toLibrary) => {
+      const library = toLibrary();
+      const earlierLibrary = loadConfig({ CONFIG_FILE: from }).library;
+      await expect(run(changeStore, { library }, { from })).rejects.toThrow('Nothing was changed');
+      const lines = await run(changeStore, { library }, { yes: true, from });
+      expect(lines[1]).toBe('3 files (30 bytes) to copy, 0 there already, 0 missing.');
+      expect(await readFiles(earlierLibrary)).toEqual(CONTENTS);
+      await provider.db.deleteFrom('oss_object').where('key', 'like', 'library/%').execute();
+      expect(await readFiles(library)).toEqual(CONTENTS);
+      await start({ library });
+      await expect(start({ library: earlierLibrary })).rejects.toMatchObject({ exitCode: 78 });
+    });
+
+    test('changes nothing while the bucket does not answer', async () => {
+      const closedBucket = await openStaticKeyBucket(() => grantedCloud(provider));
+      closedBucket.close();
+      await writeFile(from, JSON.stringify(closedBucket.settings));
+      await expect(run(changeStore, { library: { type: 0 } }, { yes: true, from })).rejects.toThrow('but --from names');
+      await writeFile(from, JSON.stringify({ ...bucket.settings, OSS_ACCESS_KEY_ID: 'a-wrong-key' }));
+      await expect(run(changeStore, { library: { type: 0 } }, { yes: true, from })).rejects.toThrow(/403/);
+      await writeFile(from, JSON.stringify(bucket.settings));
+      expect(await readFiles(loadConfig({ CONFIG_FILE: from }).library)).toEqual(CONTENTS);
+      await start({ library: loadConfig({ CONFIG_FILE: from }).library });
+    });
   });
 
   test('links files between folders of one disk', async () => {
