@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { opendir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
 import { SITE_ID_KEY } from '../db/site-key.ts';
 import { errorCode } from '../failures/error-code.ts';
 import type { Tables } from '../db/tables.ts';
+import { containsFile } from './contains-file.ts';
 
 /** The file with the id of a site in each of its stores, written by the floor of objects. It is no file of a patient. */
 export const STORE_MARKER_FILE = '.dentarium-site.json';
@@ -140,26 +141,11 @@ export async function readFolderSiteId(dataDir: string): Promise<string | null> 
 /** Folders with derived files, which can be regenerated and do not count. */
 const DERIVED_FOLDERS: ReadonlySet<string> = new Set(['.scratch', '.pictures']);
 
-async function hasFiles(dataDir: string): Promise<boolean> {
-  const root = join(dataDir, 'files');
-  const folders = [root];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for await (const entry of await openFolder(folder)) {
-      if (entry.name === STORE_MARKER_FILE || (folder === root && DERIVED_FOLDERS.has(entry.name))) continue;
-      if (!entry.isDirectory()) return true;
-      folders.push(join(folder, entry.name));
-    }
-  }
-  return false;
-}
-
-async function openFolder(folder: string) {
-  try {
-    return await opendir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+function hasFiles(dataDir: string): Promise<boolean> {
+  return containsFile(
+    join(dataDir, 'files'),
+    (name, depth) => name !== STORE_MARKER_FILE && (depth > 0 || !DERIVED_FOLDERS.has(name)),
+  );
 }
 
 function createRefusal(decision: 'refuse-folder' | 'refuse-database', dataDir: string, pair: SitePair): StartupError {

@@ -5,7 +5,8 @@ import { formatContentDisposition } from '../../kernel/http/content-disposition.
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObjectError, type DownloadInfo } from '../stores/object-store.ts';
-import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from '../stores/owned-store.ts';
+import { containsFile } from '../../kernel/site/contains-file.ts';
+import { hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from '../stores/owned-store.ts';
 import { STORE_MARKER_FILE } from '../../kernel/site/site-identity.ts';
 import { findObject, type OssObject, writeObjectRow } from './objects.ts';
 import type { OssDeps } from './oss-deps.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { forgetWrites, listQuarantinedNames, listWrittenNames, type SweepSource } from '../quarantine/sweep-source.ts';
+import { filterSweepableNames, forgetWrites, type SweepSource } from '../quarantine/sweep-source.ts';
 import type { OssDeps } from './oss-deps.ts';
 
 /** Number of the 256 blob folders that each sweep checks, so that each folder is checked once a day. */
@@ -173,9 +173,8 @@ export async function forgetRemovedBlobs({ db, blobs }: OssDeps, before: Date): 
 async function filterStray(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const usedIds = await listUsedBlobs(db, ids);
-  const writtenIds = await listWrittenNames(db, 'blobs', ids);
-  const quarantinedIds = await listQuarantinedNames(db, 'blobs', ids);
-  return ids.filter((id) => writtenIds.has(id) && !usedIds.has(id) && !quarantinedIds.has(id));
+  const strayIds = ids.filter((id) => !usedIds.has(id));
+  return filterSweepableNames(db, 'blobs', strayIds);
 }
 
 /** Returns which of these blobs a row of the cloud uses. */

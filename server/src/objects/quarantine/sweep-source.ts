@@ -64,6 +64,17 @@ export async function listWrittenNames(
   return new Set(rows.map(({ name }) => name));
 }
 
+/** Returns those of these names that the log of writes has and no entry of the quarantine holds. */
+export async function filterSweepableNames(
+  db: Kysely<Tables>,
+  place: BytesPlace,
+  names: readonly string[],
+): Promise<string[]> {
+  const writtenNames = await listWrittenNames(db, place, names);
+  const quarantinedNames = await listQuarantinedNames(db, place, names);
+  return names.filter((name) => writtenNames.has(name) && !quarantinedNames.has(name));
+}
+
 /** Records that this site begins to write bytes. */
 export async function recordWrite(db: Kysely<Tables>, place: BytesPlace, name: string): Promise<void> {
   await db

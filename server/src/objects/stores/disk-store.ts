@@ -7,7 +7,8 @@ import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError } from './object-store.ts';
-import { containsFile, hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from './owned-store.ts';
+import { containsFile } from '../../kernel/site/contains-file.ts';
+import { hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from './owned-store.ts';
 
 /** Folder of files that are being written; no object can have this name, because no bucket begins with a dot. */
 const UNFINISHED_FOLDER = '.unfinished';
@@ -106,7 +107,7 @@ export class DiskStore implements OwnedStore {
   }
 
   hasObjects(): Promise<boolean> {
-    return containsFile(this.#root, isBucketName);
+    return containsFile(this.#root, (name, depth) => depth > 0 || isBucketName(name));
   }
 
   isPresent(): Promise<boolean> {

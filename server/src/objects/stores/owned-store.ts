@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../kernel/config/startup-error.ts';
@@ -57,32 +57,6 @@ export async function readFolderOwner(folder: string, title: string): Promise<st
 export async function writeFolderOwner(folder: string, siteId: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFileDurably(join(folder, STORE_MARKER_FILE), formatMarker(siteId), { mode: 0o600 });
-}
-
-/**
- * Returns whether a folder of a store contains a file at any depth.
- *
- * @param isCounted tells by its name whether an entry of the folder itself counts.
- */
-export async function containsFile(root: string, isCounted: (name: string) => boolean): Promise<boolean> {
-  const folders = [root];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for await (const entry of await openFolder(folder)) {
-      if (folder === root && !isCounted(entry.name)) continue;
-      if (!entry.isDirectory()) return true;
-      folders.push(join(folder, entry.name));
-    }
-  }
-  return false;
-}
-
-async function openFolder(folder: string) {
-  try {
-    return await opendir(folder);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Returns whether a folder has a marker. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { listQuarantinedNames, listWrittenNames, type SweepSource } from '../../../objects/quarantine/sweep-source.ts';
+import { filterSweepableNames, type SweepSource } from '../../../objects/quarantine/sweep-source.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 import type { UploadDeps } from '../uploads/discard-upload.ts';
 
@@ -61,9 +61,8 @@ async function filterStray(db: Kysely<Tables>, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute();
   const usedIds = new Set(rows.map(({ id }) => id));
-  const writtenIds = await listWrittenNames(db, 'uploads', ids);
-  const quarantinedIds = await listQuarantinedNames(db, 'uploads', ids);
-  return ids.filter((id) => writtenIds.has(id) && !usedIds.has(id) && !quarantinedIds.has(id));
+  const strayIds = ids.filter((id) => !usedIds.has(id));
+  return filterSweepableNames(db, 'uploads', strayIds);
 }
 
 /** Objects that no row of an area refers to. */
