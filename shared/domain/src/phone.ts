@@ -1,3 +1,4 @@
+import { toHalfWidth } from './text-input.ts';
 /** The two languages of the product. */
 export type Language = 'ch' | 'en';
 
@@ -21,7 +22,7 @@ const COUNTRY_CODE = new RegExp(`^\\+(?:${COUNTRY_CODES.join('|')})`);
  * non-Chinese language with `+86` in front if no country code was typed (specification, section 5).
  */
 export function normalisePhone(input: string, language: Language): string {
-  const phone = input.replace(/[\s\-()]/g, '');
+  const phone = toHalfWidth(input).replace(/[\s\-()]/g, '');
   if (phone === '' || phone.startsWith('+') || language === 'ch') return phone;
   return `+86${phone}`;
 }

@@ -1,6 +1,11 @@
+/** Replaces full-width digits and signs, which Chinese input methods type, with the usual ones. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (sign) => sign.normalize('NFKC'));
+}
+
 /** Removes everything except digits (for number-only inputs). */
 export function extractDigits(text: string): string {
-  return text.replace(/\D+/g, '');
+  return toHalfWidth(text).replace(/\D+/g, '');
 }
 
 /** Replaces each run of spaces with one space. */

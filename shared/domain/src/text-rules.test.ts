@@ -7,6 +7,7 @@ describe('MODE-09 inputs', () => {
   test('keeps only the digits of number-only inputs', () => {
     expect(extractDigits('138-0013 8000x')).toBe('13800138000');
     expect(extractDigits('abc')).toBe('');
+    expect(extractDigits('１３８ー００13')).toBe('1380013');
   });
 
   test('collapses runs of spaces', () => {
@@ -21,6 +22,8 @@ describe('CALL-06 phone numbers', () => {
     ['138 0013 8000', 'ch', '13800138000'],
     ['138 0013 8000', 'en', '+8613800138000'],
     ['+44 20 7946 0000', 'en', '+442079460000'],
+    ['１３８　００１３－８０００', 'ch', '13800138000'],
+    ['＋４４ ２０ ７９４６ ００００', 'en', '+442079460000'],
     ['', 'en', ''],
   ] as const)('normalises %j in language %s to %j', (input, language, sentPhone) => {
     expect(normalisePhone(input, language)).toBe(sentPhone);

@@ -6,7 +6,17 @@ import type { FieldControl } from './field.tsx';
 import styles from './form.module.css';
 
 /** The accepted formats of typed dates, the displayed one first. */
-const INPUT_FORMATS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY.MM.DD', 'YYYYMMDD'];
+const INPUT_FORMATS = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'YYYYMMDD',
+  'YYYY-M-D',
+  'YYYY/M/D',
+  'YYYY.M.D',
+  'YYYY年M月D日',
+  'YYYY年MM月DD日',
+];
 
 /** Shows a calendar date, typed or picked; a plain date without time or zone. */
 export function DateField(props: {
