@@ -61,6 +61,14 @@ export class DctBits {
     }
   }
 
+  /** The index behind the last byte of which a bit was read. */
+  get end(): number {
+    let [end, unreadBytes] = [this.#at, Math.floor((this.#count - this.#overrun) / 8)];
+    for (; unreadBytes > 0; unreadBytes -= 1)
+      end -= this.#bytes[end - 1] === 0 && this.#bytes[end - 2] === 0xff ? 2 : 1;
+    return end;
+  }
+
   #peek(count: number): number {
     if (this.#count < count) this.#fill();
     return (this.#buffer >>> (this.#count - count)) & ((1 << count) - 1);

@@ -97,23 +97,57 @@ function* iterateUnits({ components }: DctScan, header: JpegHeader): Generator<r
   }
 }
 
-/** Decodes the pixels of a scan. @returns the index of their end */
-function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
-  let [at, count] = [from, 0];
+/** The bytes of a scan between two restart markers that hold blocks. */
+export interface CodedPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Decodes the pixels of a scan. @returns the index of their end, and the parts that were decoded */
+function decodeScan(
+  bytes: Uint8Array,
+  from: number,
+  scan: DctScan,
+  header: JpegHeader,
+  restart: number,
+): { readonly end: number; readonly parts: readonly CodedPart[] } {
+  const parts: CodedPart[] = [];
+  let [at, start, count] = [from, from, 0];
   let part = new DctScanPart(scan, bytes, at);
   for (const blocks of iterateUnits(scan, header)) {
     if (restart > 0 && count > 0 && count % restart === 0) {
       at = findNextMarker(bytes, at);
       if (!isRestartMarker(bytes[at + 1])) throw new DicomFormatError('a JPEG without its restart marker');
+      parts.push({ start, end: part.end });
       at += 2;
+      start = at;
       part = new DctScanPart(scan, bytes, at);
     }
     for (const [index, place] of blocks) part.decodeBlock(index, place);
     count += 1;
   }
+  parts.push({ start, end: part.end });
   at = findNextMarker(bytes, at);
   while (isRestartMarker(bytes[at + 1])) at = findNextMarker(bytes, at + 2);
-  return at;
+  return { end: at, parts };
+}
+
+interface DecodedScans {
+  readonly header: JpegHeader;
+  readonly components: readonly DctComponent[];
+  readonly steps: ReadonlyMap<number, Uint16Array>;
+  /** The coded parts of each scan, in order. */
+  readonly scans: readonly (readonly CodedPart[])[];
+}
+
+/**
+ * Lists the bytes of a DCT-based JPEG that hold its pixels: for each scan the parts between restart markers. Bytes
+ * between the last block of a part and the next marker are in none.
+ *
+ * @throws DicomFormatError, NoDicomImageError
+ */
+export function listCodedParts(jpeg: Uint8Array): readonly (readonly CodedPart[])[] {
+  return decodeScans(jpeg).scans;
 }
 
 /**
@@ -124,11 +158,23 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
  * @throws DamagedDicom
  */
 export function decodeDct(frame: Uint8Array): Uint16Array {
+  const { header, components, steps } = decodeScans(frame);
+  const samples = new Uint16Array(header.width * header.height * components.length);
+  for (const [index, component] of components.entries()) {
+    const ownSteps = steps.get(component.quantisation);
+    if (ownSteps === undefined) throw new DicomFormatError('a JPEG without its quantisation');
+    paintPlane(decodePlane(component, ownSteps, header), component, header, index, samples);
+  }
+  return samples;
+}
+
+function decodeScans(frame: Uint8Array): DecodedScans {
   const [bytes, view] = [frame, toDataView(frame)];
   const header = readJpegHeader(bytes);
   if (header?.coding !== 'dct' || header.components.length === 0) throw new NoDicomImageError('syntax', 'JPEG');
   if (header.components.length > MAX_COMPONENTS) throw new DicomFormatError('a JPEG of too many components');
   const tables: Tables = { steps: new Map(), dc: new Map(), ac: new Map(), restart: 0 };
+  const scans: (readonly CodedPart[])[] = [];
   let components: readonly DctComponent[] = [];
   let isProgressive = false;
   try {
@@ -147,18 +193,14 @@ export function decodeDct(frame: Uint8Array): Uint16Array {
       }
       if (marker === 0xda) {
         const scan = readScan(view, at, isProgressive, components, tables);
-        at = decodeScan(bytes, end, scan, header, tables.restart);
+        const decoded = decodeScan(bytes, end, scan, header, tables.restart);
+        scans.push(decoded.parts);
+        at = decoded.end;
       } else at = findNextMarker(bytes, end);
     }
   } catch (error) {
     if (error instanceof RangeError) throw new DicomFormatError('a JPEG that ends too early', { cause: error });
     throw error;
   }
-  const samples = new Uint16Array(header.width * header.height * components.length);
-  for (const [index, component] of components.entries()) {
-    const steps = tables.steps.get(component.quantisation);
-    if (steps === undefined) throw new DicomFormatError('a JPEG without its quantisation');
-    paintPlane(decodePlane(component, steps, header), component, header, index, samples);
-  }
-  return samples;
+  return { header, components, steps: tables.steps, scans };
 }

@@ -56,6 +56,11 @@ export class DctScanPart {
     this.#bits = new DctBits(bytes, at);
   }
 
+  /** The index behind the last byte of the decoded blocks. */
+  get end(): number {
+    return this.#bits.end;
+  }
+
   /** Decodes a block of a component at an offset of its coefficients. */
   decodeBlock(index: number, at: number): void {
     const part = this.#scan.components[index];

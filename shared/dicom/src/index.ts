@@ -1,6 +1,6 @@
 export { toRgbColours } from './colours.ts';
 export { type Codec, loadCodecsFrom } from './codecs.ts';
-export { decodeDct } from './dct-decoder.ts';
+export { type CodedPart, decodeDct, listCodedParts } from './dct-decoder.ts';
 export { decodeFrame } from './decode-frame.ts';
 export { type DicomFacts, readDicomFacts } from './dicom-facts.ts';
 export { readFrameBytes } from './frame-bytes.ts';

@@ -223,8 +223,8 @@ describe('cleaned files', () => {
     ['model/stl', 'solid Xiaoming\n facet normal 0 0 1\nendsolid Xiaoming\n', 'solid\n facet normal 0 0 1\nendsolid\n'],
     [
       'model/ply',
-      'ply\nformat ascii 1.0\ncomment Xiaoming\nobj_info Xiaoming\nelement vertex 1\nend_header\n1 2 3\n',
-      'ply\nformat ascii 1.0\nelement vertex 1\nend_header\n1 2 3\n',
+      'ply\nformat ascii 1.0\ncomment Xiaoming\nobj_info Xiaoming\nelement vertex 1\nproperty float x\nend_header\n1\n',
+      'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n',
     ],
     ['model/obj', '# Xiaoming\nmtllib Xiaoming.mtl\no Xiaoming\nv 1 2 3\nf 1 1 1\n', 'v 1 2 3\nf 1 1 1\n'],
     ['model/off', 'OFF # Xiaoming\n3 1 0\n', 'OFF \n3 1 0\n'],
@@ -242,12 +242,13 @@ describe('cleaned files', () => {
     ]);
     const clean = cleanModel(stl, 'model/stl');
     expect(clean?.subarray(0, 80).every((byte) => byte === 0)).toBe(true);
-    expect(clean?.subarray(84).equals(triangle)).toBe(true);
+    expect(clean?.subarray(84).equals(Buffer.concat([triangle.subarray(0, 48), Buffer.alloc(2)]))).toBe(true);
   });
 
   test('leaves a model out if its texts cannot be removed', () => {
     expect(cleanModel(Buffer.from('DRACO\x02\x02\x01\x01\x00\x80rest'), 'model/draco')).toBeUndefined();
     expect(cleanModel(Buffer.from('v 1 2 3\n', 'utf16le'), 'model/obj')).toBeUndefined();
+    expect(cleanModel(Buffer.from('\uFEFFsolid a\nvertex 1 2 3\n', 'utf16le'), 'model/stl')).toBeUndefined();
     expect(cleanModel(Buffer.from('DRACO\x02\x02\x01\x01\x00\x00rest', 'latin1'), 'model/draco')).toBeDefined();
   });
 
@@ -261,18 +262,18 @@ describe('cleaned files', () => {
   test('removes the texts of models in all positions', () => {
     const cleanText = (contentType: string, model: string) => cleanModel(Buffer.from(model), contentType)?.toString();
     expect(cleanText('model/obj', 'v 1 2 3 # Xiaoming\nXiaoming\nusemtl Xiaoming\nf 1 1 1 Xiaoming\n')).toBe(
-      'v 1 2 3 \nf 1 1 1 \n',
+      'v 1 2 3\nf 1 1 1\n',
     );
-    expect(cleanText('model/off', 'COFF Xiaoming\n1 0 0 Xiaoming\nXiaoming\n1 2 3\n')).toBe('COFF \n1 0 0 \n\n1 2 3\n');
+    expect(cleanText('model/off', 'COFF Xiaoming\n1 0 0 Xiaoming\nXiaoming\n1 2 3\n')).toBe('COFF \n1 0 0 \n\n1 2 3');
     expect(
       cleanText('model/stl', 'solid a\nXiaoming\nfacet normal 0 0 1 Xiaoming\nvertex 1 2e-3 3\nendfacet\nendsolid a\n'),
     ).toBe('solid\nfacet normal 0 0 1\nvertex 1 2e-3 3\nendfacet\nendsolid\n');
     const ply = [
       'ply\r\nformat ascii 1.0\r\nXiaoming 3\r\ncomment Xiaoming\r\nelement vertex 1\r\nproperty float x\r\nproperty float Xiaoming',
-      'element Xiaoming 0\r\nend_header\r\n1 2 Xiaoming\r\n',
+      'element Xiaoming 1\r\nproperty float x\r\nend_header\r\n1 2\r\n1992\r\nXiaoming\r\n',
     ].join('\r\n');
     expect(cleanText('model/ply', ply)).toBe(
-      'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float other6\nelement other7 0\nend_header\n1 2 \n',
+      'ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n',
     );
   });
 

@@ -7,7 +7,7 @@ import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
 import { type ImageFormat, toImageFormat } from '../images/rendition-variants.ts';
 import { anonymiseDicom } from './anonymise-dicom.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanZip } from './clean-zip.ts';
@@ -51,13 +51,25 @@ async function cleanReviewedImage(request: CleanRequest, format: ImageFormat): P
   if (request.maskFaces && isFaceCategory(request.category)) return maskImage(request, format);
   if (format === 'jpeg') {
     const { orientation } = await sharp(request.path).metadata();
-    await writeFile(request.output, cleanJpeg(await readFile(request.path), orientation ?? 1));
+    const clean = cleanCompleteJpeg(await readFile(request.path), orientation ?? 1);
+    // Of a damaged picture the part stays that can be seen.
+    if (clean === undefined) return reencodeImage(request, format);
+    await writeFile(request.output, clean);
     return toKeptAnswer('.jpg');
   }
   const clean = format === 'png' ? cleanPng(await readFile(request.path)) : undefined;
   if (clean === undefined || clean.hadExif) return reencodeImage(request, format);
   await writeFile(request.output, clean.png);
   return toKeptAnswer('.png');
+}
+
+function cleanCompleteJpeg(jpeg: Buffer, orientation: number): Buffer | undefined {
+  try {
+    return cleanJpeg(jpeg, orientation);
+  } catch (error) {
+    if (error instanceof DamagedJpegError) return undefined;
+    throw error;
+  }
 }
 
 /** Decodes and encodes an image, which drops everything but the pixels. */

@@ -1,3 +1,4 @@
+import { type CodedPart, DicomFormatError, listCodedParts, NoDicomImageError } from '@dentarium/dicom';
 import { cleanIcc } from './clean-icc.ts';
 
 /** The bytes are not a complete JPEG. */
@@ -8,11 +9,14 @@ export class DamagedJpegError extends Error {
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-const COMMENT = 0xfe;
 const FIRST_APP = 0xe0;
-const LAST_APP = 0xef;
+const [HUFFMAN, QUANTISATION, RESTART_INTERVAL] = [0xc4, 0xdb, 0xdd];
+/** The markers of frames of DCT, and those that their decoding needs. */
+const CODING_MARKERS = new Set([0xc0, 0xc1, 0xc2, HUFFMAN, QUANTISATION, RESTART_INTERVAL, SOS]);
 const ADOBE = 0xee;
 const ICC = 0xe2;
+
+const FIRST_RESTART = 0xd0;
 
 function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
@@ -23,10 +27,31 @@ function isRestart(marker: number): boolean {
  * people.
  */
 function isRequiredSegment(marker: number, content: Buffer): boolean {
-  if (marker === COMMENT) return false;
-  if (marker < FIRST_APP || marker > LAST_APP) return true;
   if (marker === FIRST_APP) return content.toString('latin1', 0, 5) === 'JFIF\0';
-  return marker === ADOBE && content.toString('latin1', 0, 5) === 'Adobe';
+  if (marker === ADOBE) return content.toString('latin1', 0, 5) === 'Adobe';
+  return CODING_MARKERS.has(marker);
+}
+
+/** Returns the bytes of the quantisation or Huffman tables of a segment, without those behind the last table. */
+function measureTables(content: Buffer, measure: (at: number) => number): number {
+  let at = 0;
+  while (at < content.length && at + measure(at) <= content.length) at += measure(at);
+  return at;
+}
+
+/** Returns the bytes of a segment that its coding defines; any others may be anything. */
+function measureSegment(marker: number, content: Buffer): number {
+  if (marker === FIRST_APP) return 14;
+  if (marker === ADOBE) return 12;
+  if (marker === RESTART_INTERVAL) return 2;
+  if (marker === SOS) return 4 + (content[0] ?? 0) * 2;
+  if (marker === QUANTISATION) return measureTables(content, (at) => ((content[at] ?? 0) >> 4 === 0 ? 65 : 129));
+  if (marker === HUFFMAN)
+    return measureTables(
+      content,
+      (at) => 17 + content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0),
+    );
+  return 6 + (content[5] ?? 0) * 3;
 }
 
 const ICC_SIGNATURE = Buffer.from('ICC_PROFILE\0', 'latin1');
@@ -49,10 +74,12 @@ function cleanProfile(parts: readonly Buffer[]): Buffer[] {
   });
 }
 
-/** Returns a JFIF header without its optional thumbnail. */
-function stripThumbnail(marker: number, content: Buffer): Buffer {
-  if (marker !== FIRST_APP) return content;
-  const header = Buffer.from(content.subarray(0, 14));
+/** Returns the defined bytes of a segment, of a JFIF header without its optional thumbnail. */
+function stripSegment(marker: number, content: Buffer): Buffer {
+  const size = measureSegment(marker, content);
+  if (size > content.length) throw new DamagedJpegError('a segment that is too short');
+  if (marker !== FIRST_APP) return content.subarray(0, size);
+  const header = Buffer.from(content.subarray(0, size));
   header.writeUInt16BE(0, 12);
   return header;
 }
@@ -68,6 +95,29 @@ function createOrientationSegment(orientation: number): Buffer {
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, 24);
   return encodeSegment(0xe1, exif);
+}
+
+/**
+ * Lists the bytes that hold the pixels of each scan.
+ *
+ * @throws DamagedJpegError also for codings that are not decoded here
+ */
+function requireParts(jpeg: Buffer): readonly (readonly CodedPart[])[] {
+  try {
+    return listCodedParts(jpeg);
+  } catch (error) {
+    if (error instanceof DicomFormatError || error instanceof NoDicomImageError)
+      throw new DamagedJpegError('pixels that cannot be decoded', { cause: error });
+    throw error;
+  }
+}
+
+/** Joins the parts of a scan by restart markers, without what lies between a part and its marker. */
+function joinParts(jpeg: Buffer, parts: readonly CodedPart[]): Buffer[] {
+  return parts.flatMap(({ start, end }, index) => {
+    const part = jpeg.subarray(start, end);
+    return index === 0 ? [part] : [Buffer.from([0xff, FIRST_RESTART + ((index - 1) % 8)]), part];
+  });
 }
 
 /** Finds the end of the pixels of a scan: the next marker that does not belong to them. */
@@ -90,6 +140,7 @@ function findScanEnd(jpeg: Buffer, start: number): number {
 export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpegError('no JPEG');
   const start = [jpeg.subarray(0, 2), ...(orientation > 1 ? [createOrientationSegment(orientation)] : [])];
+  const scans = [...requireParts(jpeg)];
   const retainedSegments: Buffer[] = [];
   const profile: Buffer[] = [];
   let at = 2;
@@ -103,12 +154,11 @@ export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
     const content = jpeg.subarray(at + 4, end);
     if (isProfile(marker, content)) profile.push(content);
     else if (isRequiredSegment(marker, content))
-      retainedSegments.push(encodeSegment(marker, stripThumbnail(marker, content)));
+      retainedSegments.push(encodeSegment(marker, stripSegment(marker, content)));
     at = end;
     if (marker !== SOS) continue;
-    const scanEnd = findScanEnd(jpeg, end);
-    retainedSegments.push(jpeg.subarray(end, scanEnd));
-    at = scanEnd;
+    retainedSegments.push(...joinParts(jpeg, scans.shift() ?? []));
+    at = findScanEnd(jpeg, end);
   }
 }
 

@@ -1,27 +1,46 @@
+import { cleanPly } from './clean-ply.ts';
+
 const STL_HEADER = 80;
 const STL_TRIANGLE = 50;
+/** The bytes in which a text has its first vertex. */
+const STL_SAMPLE_BYTES = 64 * 1024;
 const DRACO_METADATA = 0x8000;
 
-/** Returns whether an STL is binary: its triangle count fits its length, whatever its first word is. */
-function isBinaryStl(bytes: Buffer): boolean {
-  return (
-    bytes.length >= STL_HEADER + 4 && bytes.length >= STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE
-  );
+/**
+ * Counts the triangles of a binary STL as its reader does: the smaller of the stated count and the bytes. 0 if it is
+ * text, which names vertices unless its size fits its count.
+ */
+function countStlTriangles(bytes: Buffer): number {
+  const storedCount = Math.floor((bytes.length - STL_HEADER - 4) / STL_TRIANGLE);
+  if (storedCount < 1) return 0;
+  const statedCount = bytes.readUInt32LE(STL_HEADER);
+  const isExact = STL_HEADER + 4 + statedCount * STL_TRIANGLE === bytes.length;
+  if (!isExact && /\bvertex\s+[\d.+-]/i.test(bytes.toString('latin1', 0, STL_SAMPLE_BYTES))) return 0;
+  return statedCount === 0 ? storedCount : Math.min(statedCount, storedCount);
 }
 
-/** Matches keywords with numbers; names of solids and all other lines are removed. */
-const STL_LINE =
-  /^\s*(?:(?:end)?solid\b|facet\s+normal\b|outer\s+loop|end\s?loop|end\s?facet|vertex\b)(?:\s+[\d.eE+-]+|\s+nan)*/i;
+const NUMBER = String.raw`(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[+-]?nan|[+-]?inf)`;
+
+/** Matches keywords with as many numbers as they have; names of solids and all other lines are removed. */
+const STL_LINE = new RegExp(
+  String.raw`^\s*(?:(?:end)?solid\b|facet\s+normal(?:\s+${NUMBER}){3}|outer\s+loop|end\s?loop|end\s?facet|vertex(?:\s+${NUMBER}){3})`,
+  'i',
+);
 
 function cleanStlLine(line: string): string | null {
   return line.trim() === '' ? '' : (STL_LINE.exec(line)?.[0] ?? null);
 }
 
+/** Clears the header and the two attribute bytes of each facet, which may hold a colour or anything else. */
 function cleanStl(bytes: Buffer): Buffer {
-  if (!isBinaryStl(bytes)) return mapLines(bytes, cleanStlLine);
+  const count = countStlTriangles(bytes);
+  if (count === 0) return mapLines(bytes, cleanStlLine);
   // The bytes after the last triangle may be anything.
-  const clean = Buffer.from(bytes.subarray(0, STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE));
-  return clean.fill(0, 0, STL_HEADER);
+  const clean = Buffer.from(bytes.subarray(0, STL_HEADER + 4 + count * STL_TRIANGLE));
+  clean.fill(0, 0, STL_HEADER);
+  clean.writeUInt32LE(count, STL_HEADER);
+  for (let end = STL_HEADER + 4 + STL_TRIANGLE; end <= clean.length; end += STL_TRIANGLE) clean.fill(0, end - 2, end);
+  return clean;
 }
 
 /**
@@ -42,58 +61,55 @@ function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffe
   return Buffer.concat(pieces);
 }
 
-/** Element names that common programs use; any other word may identify a person. */
-const PLY_ELEMENTS = new Set(['vertex', 'face', 'edge', 'material', 'tristrips', 'camera', 'multi_texture_face']);
-const PLY_PROPERTIES =
-  /^(?:[xyzstuvwrgba]|n[xyz]|(?:(?:diffuse|ambient|specular)_)?(?:red|green|blue|alpha)|texture_[uv]|tex(?:coord|number)|texture_[st]|vert(?:ex|ices)_ind(?:ex|ices)|vertex[12]|quality|confidence|intensity|flags|curvature|radius|scalar_\w{1,12}|material_index|tx|ty|tn)$/;
-const NUMBERS_LINE = /^[\d\s.eE+-]*(?:(?:nan|inf)[\d\s.eE+-]*)*/;
-
-/** Cleans a header line by its declaration; unusual names are replaced. */
-function cleanPlyLine(line: string, number: number): string | null {
-  if (/^\s*(?:ply|format\s+(?:ascii|binary_\w+_endian)\s+1\.0)\s*$/.test(line)) return line;
-  const element = /^\s*element\s+(\S+)\s+(\d+)\s*$/.exec(line);
-  if (element) return `element ${PLY_ELEMENTS.has(element[1] ?? '') ? element[1] : `other${number}`} ${element[2]}`;
-  const property = /^\s*property\s+(list\s+\w+\s+\w+|\w+)\s+(\S+)\s*$/.exec(line);
-  if (property === null) return null;
-  return `property ${property[1]} ${PLY_PROPERTIES.test(property[2] ?? '') ? property[2] : `other${number}`}`;
-}
-
-/** Finds the first line after the header. */
-function findPlyBody(bytes: Buffer): number {
-  const mark = /(?:^|\n)end_header[ \t]*\r?\n/.exec(bytes.toString('latin1', 0, MAX_HEADER_BYTES));
-  return mark === null ? -1 : mark.index + mark[0].length;
-}
-
-/** Maximum bytes of a header; a longer one contains something else. */
-const MAX_HEADER_BYTES = 1024 * 1024;
-
-function cleanPly(bytes: Buffer): Buffer | undefined {
-  const start = findPlyBody(bytes);
-  if (start < 0) return undefined;
-  const lines = bytes.toString('latin1', 0, start).split(/\r?\n|\r/);
-  const header = lines.map(cleanPlyLine).filter((line) => line !== null);
-  const body = bytes.subarray(start);
-  const isText = header.some((line) => /format\s+ascii/.test(line));
-  const numbers = isText ? mapLines(body, (line) => NUMBERS_LINE.exec(line)?.[0] ?? '') : body;
-  return Buffer.concat([Buffer.from(`${header.join('\n')}\nend_header\n`, 'latin1'), numbers]);
-}
-
-/** Matches positions and faces as numbers, up to the first character that is not part of a number. */
-const OBJ_LINE = /^\s*(?:(?:v|vt|vn|vp|f|l|p)\s[\d\s./eE+-]*|s\s+(?:off|on|\d+))/;
+/** Matches as many numbers as a line of positions, colours and corners has, up to the first other character. */
+const OBJ_LINE = new RegExp(
+  String.raw`^\s*(?:v(?:\s+${NUMBER}){3}(?:(?:\s+${NUMBER}){3})?|vt(?:\s+${NUMBER}){1,3}|vn(?:\s+${NUMBER}){3}|[flp](?:\s+-?\d+(?:\/-?\d*){0,2})+|s\s+(?:off|on|\d{1,6})\b)`,
+  'i',
+);
 
 /** Removes comments, part names and names of other files. A text in a wide encoding has no recognised line. */
 function cleanObj(bytes: Buffer): Buffer | undefined {
-  const clean = mapLines(bytes, (line) => OBJ_LINE.exec(line)?.[0] ?? null);
+  let continued = '';
+  const clean = mapLines(bytes, (part) => {
+    const line = part.trimEnd();
+    // A line that ends with a backslash goes on in the next one.
+    if (line.endsWith('\\')) {
+      continued += `${line.slice(0, -1)} `;
+      return null;
+    }
+    const whole = continued + line;
+    continued = '';
+    return OBJ_LINE.exec(whole)?.[0] ?? null;
+  });
   return clean.length === 0 ? undefined : Buffer.concat([clean, Buffer.from('\n')]);
 }
 
+/** Keeps the numbers of the lines that the counts of an OFF model announce. */
 function cleanOff(bytes: Buffer): Buffer {
-  return mapLines(bytes, (line) => /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '');
+  let rows: number | undefined;
+  return mapLines(bytes, (line) => {
+    const clean = /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '';
+    const numbers = clean.replace(/^\s*[A-Za-z\d]*OFF\b/, '').trim();
+    if (numbers === '') return rows === 0 ? null : clean;
+    if (rows === undefined) {
+      const [vertices = 0, faces = 0] = numbers.split(/\s+/).map(Number);
+      rows = vertices + faces;
+      return clean;
+    }
+    if (rows <= 0) return null;
+    rows -= 1;
+    return clean;
+  });
 }
 
 /** Returns a compressed model unchanged if it contains no texts; models with texts are not taken apart. */
 function cleanDraco(bytes: Buffer): Buffer | undefined {
   return bytes.length > 11 && (bytes.readUInt16LE(9) & DRACO_METADATA) === 0 ? bytes : undefined;
+}
+
+/** Returns whether a file begins with the mark of a text of two bytes for each character, whose lines are not read. */
+function isWideText(bytes: Buffer): boolean {
+  return bytes.length >= 2 && ['fffe', 'feff'].includes(bytes.toString('hex', 0, 2));
 }
 
 /**
@@ -102,6 +118,7 @@ function cleanDraco(bytes: Buffer): Buffer | undefined {
  * @returns `undefined` if the model cannot be cleaned.
  */
 export function cleanModel(bytes: Buffer, contentType: string): Buffer | undefined {
+  if (isWideText(bytes)) return undefined;
   switch (contentType) {
     case 'model/stl':
       return cleanStl(bytes);

@@ -34,7 +34,7 @@ export interface CleanRequest {
  */
 export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet' | ReleaseReason;
 /** The reason why a picture that may show text is in the package: its file says that there is none, or a user does. */
-export type ReleaseReason = 'statedFree' | 'confirmedFree';
+type ReleaseReason = 'statedFree' | 'confirmedFree';
 /** The reason why a file cannot be part of an anonymous package. */
 export type OmissionReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 

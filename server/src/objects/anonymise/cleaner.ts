@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessEndedError, WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'clean-process.ts');
-/** Time limit for cleaning one file; after it the file counts as damaged. */
-const MAX_CLEANING_MS = 120_000;
+/** Time limit for cleaning one file, and for each of its MiB; after it the file counts as damaged. */
+const [MIN_CLEANING_MS, CLEANING_MS_PER_MIB] = [120_000, 1000];
 
 /**
  * Cleans files in a child process. A file that crashes the process is left out, and the next file gets a new process.
@@ -13,12 +14,14 @@ export class Cleaner {
   #process: WorkerProcess<CleanRequest, CleanAnswer> | undefined;
 
   /**
-   * Cleans one file at a time. A file that takes longer than two minutes or ends the process is reported as `damaged`.
+   * Cleans one file at a time. A file that takes longer than two minutes and a second for each MiB, as compressed volumes
+   * may, or that ends the process, is reported as `damaged`.
    * Rejects with the reason of the signal if aborted.
    */
   async clean(request: CleanRequest, signal: AbortSignal): Promise<CleanAnswer> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
-    const limit = AbortSignal.timeout(MAX_CLEANING_MS);
+    const { size } = await stat(request.path);
+    const limit = AbortSignal.timeout(MIN_CLEANING_MS + Math.ceil(size / 1024 ** 2) * CLEANING_MS_PER_MIB);
     try {
       return await this.#process.ask(request, AbortSignal.any([signal, limit]));
     } catch (error) {
