@@ -10,7 +10,7 @@ import { waitUntil } from './areas/files/testing/until.ts';
 import { openDatabaseProxy } from './kernel/db/testing/database-proxy.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
 import { buildProcessEnvironment, spawnServer } from './testing/server-process.ts';
-import { fillDisk, mountSmallDisk } from './testing/small-disk.ts';
+import { fillDisk, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
 
 const COMMAND = join(import.meta.dirname, '..', '..', 'shared', 'build', 'bin', 'dentarium.mjs');
 
@@ -98,13 +98,13 @@ describe('SITE-05 a process that cannot start', () => {
   test.each([
     ['a full disk', async () => void (await fillDisk(dataDir))],
     ['a disk without room for the database', async () => undefined],
-    ['a read-only disk', async () => void (await once(spawn('mount', ['-o', 'remount,ro', dataDir]), 'exit'))],
+    ['a read-only disk', (disk: SmallDisk) => disk.makeReadOnly()],
   ])('ends with 78 for %s', async (name, prepare) => {
     const disk = await mountSmallDisk(dataDir, 8);
     if (disk === undefined) return;
     try {
       await chmod(dataDir, 0o711);
-      await prepare();
+      await prepare(disk);
       const { code, lines } = await runServer();
       expect([code, lines.length]).toEqual([78, 1]);
       expect(lines[0]).toMatch(

@@ -11,6 +11,8 @@ const run = promisify(execFile);
 export interface SmallDisk {
   /** Resizes the disk to a number of MiB. */
   grow(mebibytes: number): Promise<void>;
+  /** Refuses all writes from now on. */
+  makeReadOnly(): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -32,6 +34,9 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
   return {
     async grow(totalMebibytes) {
       await run('mount', ['-o', `remount,size=${totalMebibytes}m`, folder]);
+    },
+    async makeReadOnly() {
+      await run('mount', ['-o', 'remount,ro', folder]);
     },
     async unmount() {
       // The server may keep the file of an answer open for a moment after the answer is complete.

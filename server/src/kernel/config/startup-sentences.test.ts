@@ -29,11 +29,11 @@ describe('SITE-05 folders of the settings', () => {
         message: `${setting}: ${file} is a file, where a folder is needed: move the file away, or name another folder.`,
       }),
     );
-    const below = join(file, 'below');
-    expect(() => requireUsableFolders(load({ [setting]: below }))).toThrow(
+    const lowerPath = join(file, 'below');
+    expect(() => requireUsableFolders(load({ [setting]: lowerPath }))).toThrow(
       expect.objectContaining({
         exitCode: 78,
-        message: `${setting}: a file is in the way of ${below}, where a folder is needed: move the file away.`,
+        message: `${setting}: a file is in the way of ${lowerPath}, where a folder is needed: move the file away.`,
       }),
     );
   });
