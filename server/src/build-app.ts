@@ -11,6 +11,7 @@ import { listApplicationOrigins } from './identity/provider/client.ts';
 import type { Area } from './kernel/areas/area.ts';
 import type { Config } from './kernel/config/config.ts';
 import { listCloudOrigins } from './kernel/config/library-config.ts';
+import type { DatabaseServer } from './kernel/db/database-server.ts';
 import type { DatabasePool } from './kernel/db/database-pool.ts';
 import { DatabaseListener } from './kernel/db/listener.ts';
 import type { Tables } from './kernel/db/tables.ts';
@@ -57,6 +58,8 @@ export interface AppDeps {
   readonly db: Kysely<Tables>;
   /** The connections of `db`; their server is also used for notifications. */
   readonly pool: DatabasePool;
+  /** The PostgreSQL, for `/healthz`. */
+  readonly databaseServer?: DatabaseServer;
   readonly log: FastifyBaseLogger;
   /** Counts errors outside of requests; without it they are not counted. */
   readonly processErrors?: ProcessErrors;
@@ -133,6 +136,7 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
   const processErrors = deps.processErrors ?? new ProcessErrors();
   await app.register(health, {
     pool: deps.pool,
+    databaseServer: deps.databaseServer,
     processErrors,
     services,
     unavailable,

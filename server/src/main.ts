@@ -15,6 +15,7 @@ import { StartupError } from './kernel/config/startup-error.ts';
 import { markOwnDatabase } from './kernel/db/moved-database.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
+import { formatDatabaseServer } from './kernel/db/database-server.ts';
 import { ensureDemoClinic, type EnsureDemoClinicOptions } from './areas/demonstration/area.ts';
 import { formatLoss } from './kernel/db/explain-connection.ts';
 import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
@@ -106,7 +107,7 @@ interface ServeOptions {
 async function serve({
   config,
   log,
-  database: { db, pool },
+  database: { db, pool, server: databaseServer },
   endSignal,
   damage,
   processErrors,
@@ -115,7 +116,7 @@ async function serve({
   await joinSite(db, config);
   if (config.databaseUrl !== null) await markOwnDatabase({ dataDir: config.dataDir, log });
   await publishWhitelistNames(config, CONTRACT, log);
-  const app = await buildApp({ config, db, pool, log, processErrors });
+  const app = await buildApp({ config, db, pool, databaseServer, log, processErrors });
   try {
     if (config.demo) {
       const storeFile: EnsureDemoClinicOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
@@ -127,6 +128,8 @@ async function serve({
       await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }
     await listen(app, config);
+    process.stderr.write(`${formatDatabaseServer(databaseServer)}\n`);
+    log.info(databaseServer, 'PostgreSQL');
     await printNotice(app, endSignal, log);
     app.files.makeRenditions();
     tightenDataFolder(config.dataDir, { signal: endSignal, log }).catch((error: unknown) =>

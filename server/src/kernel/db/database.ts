@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createDatabasePool } from './connections.ts';
+import { type DatabaseServer, toDatabaseServer } from './database-server.ts';
 import { DatabasePool, createQueries } from './database-pool.ts';
 import { explainConnection, isTemporary } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
@@ -17,6 +18,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly pool: DatabasePool;
+  readonly server: DatabaseServer;
   /** Closes the connections, and stops our own server. */
   readonly close: () => Promise<void>;
 }
@@ -71,10 +73,20 @@ export async function openDatabase(
   const ownServer = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await migrateWhenReady({ connection, config, server: ownServer, migrations, log, signal, guard, onWait });
+    const version = await migrateWhenReady({
+      connection,
+      config,
+      server: ownServer,
+      migrations,
+      log,
+      signal,
+      guard,
+      onWait,
+    });
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
     const db = createQueries(pool);
-    return { db, pool, close: once(() => close(db, pool, ownServer)) };
+    const programs = ownServer === null ? null : { folder: ownServer.programs ?? '', home: ownServer.home };
+    return { db, pool, server: toDatabaseServer(version, programs), close: once(() => close(db, pool, ownServer)) };
   } catch (error) {
     await ownServer?.stop();
     throw error;
@@ -95,6 +107,8 @@ interface MigrateOptions {
 /**
  * Waits for the server, checks its version, and migrates. Migrations may take long, so they use a connection of their
  * own.
+ *
+ * @returns the version of PostgreSQL
  */
 async function migrateWhenReady({
   connection,
@@ -105,17 +119,18 @@ async function migrateWhenReady({
   signal,
   guard,
   onWait,
-}: MigrateOptions): Promise<void> {
+}: MigrateOptions): Promise<string> {
   const isPatient = server === null && onWait !== undefined;
   const milliseconds = (error: unknown) => (isPatient && isTemporary(error) ? Infinity : WAIT_MILLISECONDS);
   const pool = createDatabasePool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   let upgrade: DatabaseUpgrade | null = null;
+  let version = '';
   try {
     // Migrating is one transaction, so it is repeated after a lost connection.
     const appliedMigrations = await retryWhileUnavailable(
       async () => {
-        await requireSupportedServer(db);
+        version = await requireSupportedServer(db);
         await requireCurrentDatabase(db, config);
         return migrate(db, migrations, async (pendingMigrations) => {
           upgrade ??= await protect({ ...pendingMigrations, server, connection }, guard);
@@ -125,6 +140,7 @@ async function migrateWhenReady({
     );
     if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'The database was migrated');
     if (upgrade !== null) await guard?.after(upgrade);
+    return version;
   } catch (error) {
     throw server === null ? explainConnection(error) : error;
   } finally {
@@ -137,20 +153,23 @@ async function protect(upgrade: DatabaseUpgrade, guard: UpgradeGuard | undefined
   return upgrade;
 }
 
-async function requireSupportedServer(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ version: number; encoding: string; isNew: boolean }>`
-    select current_setting('server_version_num')::int / 10000 as version,
+/** Returns the version of the server. @throws StartupError if the server or the database does not suit */
+async function requireSupportedServer(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ major: number; version: string; encoding: string; isNew: boolean }>`
+    select current_setting('server_version_num')::int / 10000 as major,
+           current_setting('server_version') as version,
            current_setting('server_encoding') as encoding,
            to_regclass('schema_migration') is null as "isNew"`.execute(db);
-  const { version = 0, encoding = '', isNew = false } = rows[0] ?? {};
-  if (version < MIN_MAJOR_VERSION)
+  const { major = 0, version = '', encoding = '', isNew = false } = rows[0] ?? {};
+  if (major < MIN_MAJOR_VERSION)
     throw new StartupError(
-      `The server of DATABASE_URL is PostgreSQL ${version}, which is too old: use ${MIN_MAJOR_VERSION} or newer.`,
+      `The server of DATABASE_URL is PostgreSQL ${major}, which is too old: use ${MIN_MAJOR_VERSION} or newer.`,
     );
   if (isNew && encoding !== 'UTF8')
     throw new StartupError(
       `The database of DATABASE_URL has the encoding ${encoding}: create it with the encoding UTF8.`,
     );
+  return version;
 }
 
 async function close(db: Kysely<Tables>, pool: DatabasePool, ownServer: OwnServer | null): Promise<void> {

@@ -31,6 +31,8 @@ export interface OwnServer {
   readonly superuser: ClientConfig;
   /** The folder that holds the cluster, its passwords and its lock. */
   readonly home: string;
+  /** The folder of PostgreSQL's programs; `null` if another process has started them. */
+  readonly programs: string | null;
   /** Stops the server and unlocks the folder. */
   readonly stop: () => Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function startOwnServer({
       await stopServer(cluster, log);
       lock.release();
     };
-    return { ...connections, home, stop };
+    return { ...connections, home, programs: binaries.folder, stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -109,7 +111,7 @@ export async function reachOwnServer(options: OwnServerOptions): Promise<OwnServ
   }
   const { folder: home } = await findDatabaseHome(options.dataDir, options.log);
   const connections = buildConnections(getSocketFolder(home), SOCKET_PORT, await readCredentials(home));
-  return { ...connections, home, stop: () => Promise.resolve() };
+  return { ...connections, home, programs: null, stop: () => Promise.resolve() };
 }
 
 function buildConnections(

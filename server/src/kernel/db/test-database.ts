@@ -10,7 +10,7 @@ import { loadAllMigrations, computeMigrationsKey } from './testing/template-migr
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 /** The database of one test file. */
-export interface TestDatabase extends OpenDatabase {
+export interface TestDatabase extends Omit<OpenDatabase, 'server'> {
   /** The `DATABASE_URL` for a server that a test starts as a separate process. */
   readonly databaseUrl: string;
 }

@@ -4,6 +4,7 @@ import { moduleReportsArea } from '../module-reports/area.ts';
 import { adoptFolder } from './adopt-folder.ts';
 import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
+import { queryCommand } from './query/query-command.ts';
 import { setFeatures } from './set-features.ts';
 import './tables.ts';
 
@@ -12,8 +13,8 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   siteTables: ['config_value'],
-  siteCommands: [adoptFolder, setFeatures],
-  auditActions: ['site.features'],
+  siteCommands: [adoptFolder, queryCommand, setFeatures],
+  auditActions: ['site.features', 'site.sql'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
   start: async ({ modules, overrides, config, requireService }) => ({
     routes: [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { DatabaseServer } from '../db/database-server.ts';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { UnavailableCounts } from '../http/unavailable-counts.ts';
 import type { ProcessErrors } from '../logging/process-errors.ts';
@@ -9,6 +10,8 @@ const HEALTH_OPTIONS = { logLevel: 'silent', config: { isAlwaysAnswered: true } 
 
 interface HealthDeps {
   readonly pool: Pick<DatabasePool, 'isAvailable'>;
+  /** The PostgreSQL; undefined in tests of other things. */
+  readonly databaseServer?: DatabaseServer | undefined;
   readonly processErrors: ProcessErrors;
   readonly services: Pick<ServiceWatch, 'list' | 'listMissing'>;
   readonly unavailable: Pick<UnavailableCounts, 'get'>;
@@ -22,7 +25,10 @@ interface HealthDeps {
  * work, i.e. whether its database and every required service are available. Neither waits for anything.
  */
 export const health = fastifyPlugin(
-  async (app: FastifyInstance, { pool, processErrors, services, unavailable, readFields }: HealthDeps) => {
+  async (
+    app: FastifyInstance,
+    { pool, databaseServer, processErrors, services, unavailable, readFields }: HealthDeps,
+  ) => {
     let missingBefore = '';
     /** Logs changes of the readiness only: a load balancer asks every few seconds. */
     const logReadiness = (missing: readonly string[]) => {
@@ -36,6 +42,7 @@ export const health = fastifyPlugin(
         ...readFields(),
         status: 'ok',
         pid: process.pid,
+        database: databaseServer,
         faults: processErrors.get(),
         unavailable: unavailable.get(),
         services: services.list().map(omitTitle),

@@ -88,6 +88,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'session.unlocked': { ch: '会话 · 解除登录等待', en: 'Session: waits after failures ended' },
   'site.begin': { ch: '站点 · 初始化', en: 'Site: set up' },
   'site.features': { ch: '站点 · 修改功能开关', en: 'Site: feature switches changed' },
+  'site.sql': { ch: '站点 · 查询数据库', en: 'Site: database queried' },
   'site.remove-demo': { ch: '站点 · 移除演示数据', en: 'Site: demonstration removed' },
   'site.setup-link': { ch: '站点 · 生成初始化链接', en: 'Site: set-up link made' },
   'site.backup': { ch: '站点 · 备份', en: 'Site: backup' },
