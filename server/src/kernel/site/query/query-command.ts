@@ -49,8 +49,7 @@ function toNumber(values: SiteCommandInput['values'], name: string, defaultNumbe
 
 /** Reads the statement from a pipe. @throws StartupError at a terminal, which would wait without a word */
 async function readStatement(): Promise<string> {
-  if (process.stdin.isTTY)
-    throw new StartupError('Give a statement: npm run site -- sql "select now()"');
+  if (process.stdin.isTTY) throw new StartupError('Give a statement: npm run site -- sql "select now()"');
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) {
     text += String(part);
