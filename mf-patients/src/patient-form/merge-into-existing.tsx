@@ -1,5 +1,5 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/patients/calls';
-import { MERGE_FIELDS, type MergeField } from '@dentarium/domain/patient-merge';
+import { MERGE_FIELDS, type MergeField, suggestMerge } from '@dentarium/domain/patient-merge';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useDoctorOptions } from '@dentarium/ui/pickers';
@@ -41,13 +41,15 @@ export function MergeIntoExisting(props: {
       keptText: savedText(patient, field),
       otherText: savedText(applyTypedValues(patient), field),
     }));
-  // Typed values are preselected for the empty fields of the patient.
-  const listEmptyFields = (patient: Patient) =>
-    FIELDS.filter((field) => patient[field] === '' && typedForm[field] !== '');
+  // Typed values are preselected where the patient has none, and for the earlier first and the later last visit.
+  const suggestFields = (patient: Patient): Field[] => {
+    const suggestedFields = suggestMerge(patient, applyTypedValues(patient));
+    return FIELDS.filter((field) => suggestedFields.includes(field));
+  };
 
   // No draft: choices alone.
   const form = useForm<{ readonly takenFields: readonly Field[] }, PatientForm & { version: number }, Patient>({
-    start: { takenFields: listEmptyFields(target) },
+    start: { takenFields: suggestFields(target) },
     toBody: ({ takenFields }) => {
       const values = Object.fromEntries(takenFields.map((field) => [field, applyTypedValues(target)[field]]));
       const present = toPatientForm(toPatientDraft(target), language);
@@ -62,7 +64,7 @@ export function MergeIntoExisting(props: {
         const latest = await queryClient.query({ ...toPatientQuery(target.id), staleTime: 0 });
         setBefore(target);
         setTarget(latest);
-        return { takenFields: listEmptyFields(latest) };
+        return { takenFields: suggestFields(latest) };
       },
     },
     onSaved: (latest, _, cache) => {

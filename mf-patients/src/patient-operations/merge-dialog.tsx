@@ -2,7 +2,7 @@ import { isStale } from '@dentarium/api';
 import { mergePatientInfo } from '@dentarium/api/patients/operation-calls';
 import { type MergePreview, previewMerge } from '@dentarium/server/calls/patients';
 import type { Patient } from '@dentarium/api/patients/calls';
-import type { MergeField } from '@dentarium/domain/patient-merge';
+import { type MergeField, suggestMerge } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { QueryBoundary, Skeletons } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
@@ -41,7 +41,8 @@ export default function MergeDialog({
 
 interface MergeValues {
   /** Fields with the value of the patient who is not kept. */
-  readonly takenFields: readonly MergeField[];
+  /** `null` until the user chooses: then the suggested ones are taken. */
+  readonly takenFields: readonly MergeField[] | null;
   /** Typed ID of the patient who is not kept. */
   readonly typedNo: string;
 }
@@ -66,7 +67,7 @@ function MergeValuesDialog(props: {
 
   // No draft: choices, and an ID that must be typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
-    start: { takenFields: [], typedNo: '' },
+    start: { takenFields: null, typedNo: '' },
     save: async (send, _, { takenFields, typedNo }) => {
       if (data === undefined) return null;
       const { keep: keptPatient, drop: dropped } = data;
@@ -74,7 +75,7 @@ function MergeValuesDialog(props: {
         return await send(mergePatientInfo, {
           params: { keepId: keptPatient.id, dropId: dropped.id },
           query: {
-            take: takenFields.join(','),
+            take: (takenFields ?? suggestMerge(keptPatient, dropped)).join(','),
             typedNo,
             keepVersion: keptPatient.version,
             dropVersion: dropped.version,
@@ -97,7 +98,7 @@ function MergeValuesDialog(props: {
       title: t('form.stale'),
       load: async () => {
         await queryClient.query({ ...previewQuery, staleTime: 0 });
-        return { takenFields: [], typedNo: '' };
+        return { takenFields: null, typedNo: '' };
       },
     },
   });
@@ -121,12 +122,12 @@ function MergeValuesDialog(props: {
           <MergeChoice
             preview={loadedPreview}
             before={before}
-            takenFields={new Set(takenFields)}
+            takenFields={new Set(takenFields ?? suggestMerge(loadedPreview.keep, loadedPreview.drop))}
             onTake={(fields) => form.change({ takenFields: [...fields] })}
             onSwap={() => {
               setSwapped(!isSwapped);
               setBefore(null);
-              form.change({ takenFields: [], typedNo: '' });
+              form.change({ takenFields: null, typedNo: '' });
             }}
           >
             <FormField form={form} name="typedNo" label={t('recycle.typeNo', { name: drop.name, no: drop.patientNo })}>

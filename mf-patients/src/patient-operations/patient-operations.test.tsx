@@ -270,6 +270,20 @@ test('PAT-07 merges the chosen value of each field and shows the resulting stage
   });
 });
 
+test('PAT-07 SAFE-06 takes values that the kept patient lacks, and the earlier first visit, unless somebody chooses', async () => {
+  const keep = aPatient({ phone: '', remark: ' ', firstVisitTime: '2025-03-01', lastVisitTime: '2026-01-01' });
+  const drop = { ...OTHER, phone: '13900139000', remark: 'allergy: nickel', firstVisitTime: '2024-03-01' };
+  const server = createServerWith()
+    .on(previewMerge, () => createPreview(keep, { ...drop, lastVisitTime: '2025-12-01' }))
+    .on(mergePatientInfo, () => aPatient({ version: 4 }));
+  const form = await openMergeDialog(server);
+  typeNo(form, 'P0007');
+  fireEvent.click(await buttonOf('Merge into P0042', form));
+  await waitFor(() =>
+    expect(server.listReceived(mergePatientInfo)[0]?.query.get('take')).toBe('phone,firstVisitTime,remark'),
+  );
+});
+
 test('PAT-07 keeps the other patient after a swap and opens their page', async () => {
   const server = createServerWith()
     .on(previewMerge, ({ params }) =>

@@ -38,10 +38,10 @@ export interface MergeableFields {
 export function suggestMerge(keep: MergeableFields, drop: MergeableFields): MergeField[] {
   const suggested: [MergeField, boolean][] = [
     ['gender', keep.gender === 0 && drop.gender !== 0],
-    ['phone', keep.phone === '' && drop.phone !== ''],
+    ['phone', keep.phone.trim() === '' && drop.phone.trim() !== ''],
     ['firstVisitTime', drop.firstVisitTime < keep.firstVisitTime],
     ['lastVisitTime', drop.lastVisitTime > keep.lastVisitTime],
-    ['remark', keep.remark === '' && drop.remark !== ''],
+    ['remark', keep.remark.trim() === '' && drop.remark.trim() !== ''],
   ];
   return suggested.flatMap(([field, isTaken]) => (isTaken ? [field] : []));
 }
