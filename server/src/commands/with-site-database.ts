@@ -10,8 +10,8 @@ import type { Tables } from '../kernel/db/tables.ts';
 import { joinSite } from '../kernel/site/site-identity.ts';
 import type { DatabaseOptions } from '../kernel/areas/site-command.ts';
 
-/** Connections of a command: one for its work, one for a lock. */
-const POOL_SIZE = 2;
+/** Connections of a command: for its work, for a lock, and for the background work of the file services. */
+const POOL_SIZE = 4;
 
 interface SiteDatabaseOptions {
   readonly config: Config;
