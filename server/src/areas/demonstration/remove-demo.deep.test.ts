@@ -94,13 +94,13 @@ describe('SITE-03 the removal of the demonstration from a site of 2026-11-22, by
     }
   }
 
-  async function run(folder: string, ...args: readonly string[]): Promise<{ code: unknown; output: string }> {
+  async function run(folder: string, ...args: readonly string[]): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [SITE_COMMAND, ...args], {
       env: { ...buildProcessEnvironment(), DATA_DIR: folder, MODE: 'private' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [[code], ...outputs] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-    return { code, output: outputs.join('') };
+    const [, ...outputs] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { code: child.exitCode, output: outputs.join('') };
   }
 
   test('migrates, counts, backs up, and leaves exactly the real rows', async () => {
