@@ -105,6 +105,15 @@ describe('configuration', () => {
     expect(loadConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(expected);
   });
 
+  test.each([
+    'postgresql://clinic:secret@db:5432/clinic?sslmode=require',
+    'postgres:///clinic?host=/var/run/postgresql',
+    'postgresql://clinic@/clinic?host=/var/run/postgresql',
+    'postgresql://clinic:secret@/clinic?host=/var/run/postgresql&port=5433',
+  ])('SITE-05 accepts DATABASE_URL=%s', (databaseUrl) => {
+    expect(loadConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
+
   test.each(['yes', 'on', 'all', '*', '-1', '1.5', '1,2', '::/0', '10.0.0.0/33', ','])(
     'refuses TRUST_PROXY=%s and names the valid forms',
     (text) => {

@@ -14,22 +14,27 @@ const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgresql://', abort: true })
-  .refine((text) => URL.canParse(text), {
+  .refine((text) => parseAddress(text) !== null, {
     error:
       'must be an address as postgresql://user:password@host:5432/database, in which # / ? @ : of a password are written as %23 %2F %3F %40 %3A',
     abort: true,
   })
   .superRefine((text, context) => {
-    const { searchParams } = new URL(text);
-    const mode = searchParams.get('sslmode');
+    const parameters = parseAddress(text)?.searchParams;
+    const mode = parameters?.get('sslmode') ?? null;
     if (mode !== null && !SSL_MODES.includes(mode))
       context.addIssue(`has an unknown sslmode: choose of ${SSL_MODES.join(', ')}`);
     for (const name of FILE_PARAMETERS) {
-      const path = searchParams.get(name);
+      const path = parameters?.get(name) ?? null;
       const problem = path === null ? null : findFileProblem(path);
       if (problem !== null) context.addIssue(`names by ${name} the file ${path}, which cannot be read (${problem})`);
     }
   });
+
+/** Parses an address as the driver does: the host may be missing after a user name, as for a Unix socket. */
+function parseAddress(text: string): URL | null {
+  return URL.parse(text) ?? URL.parse(text.replace('@/', '@socket/'));
+}
 
 function findFileProblem(path: string): string | null {
   try {
