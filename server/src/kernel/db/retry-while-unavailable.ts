@@ -21,12 +21,14 @@ export async function retryWhileUnavailable<T>(
   action: () => Promise<T>,
   { milliseconds, signal, log, onWait }: RetryPolicy,
 ): Promise<T> {
-  const startedAt = performance.now();
+  let startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
       return await action();
     } catch (error) {
       const limit = typeof milliseconds === 'number' ? milliseconds : milliseconds(error);
+      // A wait without a limit leaves the whole limit to another error that follows.
+      if (limit === Infinity) startedAt = performance.now();
       if (!isConnectionLoss(error) || performance.now() - startedAt > limit) throw error;
       if (attempt === 0) onWait?.(error);
       if (attempt % ATTEMPTS_PER_LOG_LINE === 0)
