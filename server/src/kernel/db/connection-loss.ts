@@ -29,6 +29,8 @@ const LOSS_MESSAGES = new Set([
 /** Returns whether an error means that the database was not reached, or was lost before it answered. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
+  // An error of a file has the same codes. One of a socket has an address instead of a path.
+  if (error instanceof Error && 'path' in error) return false;
   const code = errorCode(error);
   if (LOSS_CODES.has(code) || CONNECTION_EXCEPTION.test(code)) return true;
   return error instanceof Error && LOSS_MESSAGES.has(error.message);

@@ -39,6 +39,11 @@ test('SITE-05 returns an unknown error, and one of a file, unchanged', () => {
     expect(explainConnection(error)).toBe(error);
 });
 
+test('SITE-05 does not wait for a missing file', () => {
+  expect(isTemporary(createError('ENOENT'))).toBe(true);
+  expect(isTemporary(Object.assign(createError('ENOENT'), { path: '/srv/backup' }))).toBe(false);
+});
+
 test.each([
   ['ECONNREFUSED', true],
   ['EAI_AGAIN', true],
