@@ -11,6 +11,8 @@ test.each([
   '=cmd|calc',
   '+1',
   '-1+1',
+  '-1\n',
+  '-A1',
   '@SUM(1)',
   '\t=1',
   '\r=1',
@@ -37,3 +39,10 @@ test.each(['Wang', '1 = 2', 'a-b', '', 'a "quote"', 'two\r\nlines', "O'Neill", '
 test('writes numbers as numbers and missing values as empty cells', () => {
   expect(formatCsvRow([-5, null, 7])).toBe('-5,,7\r\n');
 });
+
+test.each(['-5', '-0.50', '-12345678901234567890', '-1.5e-07'])(
+  'SITE-08 writes the number %s of a text as it is',
+  (text) => {
+    expect(formatCsvRow([text])).toBe(`${text}\r\n`);
+  },
+);

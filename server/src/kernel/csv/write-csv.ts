@@ -3,6 +3,8 @@ export const CSV_BYTE_ORDER_MARK = '\uFEFF';
 
 /** The beginning of a formula in a spreadsheet, also after white space and in its full-width form. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** A negative number as a database prints it, which no spreadsheet runs. */
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?(e[+-]?\d+)?$/;
 
 /**
  * Formats one cell (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV
@@ -10,7 +12,7 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
  */
 function formatCell(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
-  const escapedText = FORMULA.test(value) ? `'${value}` : value;
+  const escapedText = FORMULA.test(value) && !NEGATIVE_NUMBER.test(value) ? `'${value}` : value;
   return /[",;\t\r\n]|^\s|\s$/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText;
 }
 

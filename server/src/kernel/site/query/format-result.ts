@@ -41,8 +41,9 @@ function toJson(text: string | null | undefined, type: number): unknown {
 function formatTable({ fields, rows }: QueryResult): string[] {
   const header = fields.map(({ name }) => toPrintable(name));
   const cells = rows.map((row) => row.map((value) => toPrintable(value ?? '')));
+  // A million values are too many for the arguments of one call.
   const widths = header.map((name, index) =>
-    Math.max(...[name, ...cells.map((row) => row[index] ?? '')].map((text) => countColumns(text))),
+    cells.reduce((width, row) => Math.max(width, countColumns(row[index] ?? '')), countColumns(name)),
   );
   const formatLine = (row: readonly string[]) =>
     row

@@ -31,9 +31,17 @@ export const queryCommand = defineSiteCommand({
       return runQuery(connection, statement, { maxRows, timeoutSeconds });
     });
     for (const line of formatResult(result, format)) print(line);
-    if (result.isCut) log.warn(`Only the first ${maxRows} rows are shown: --rows ${maxRows * 10} shows more.`);
+    if (result.isCut) log.warn(formatCut(maxRows));
   },
 });
+
+function formatCut(maxRows: number): string {
+  const advice =
+    maxRows < MAX_ROWS
+      ? `--rows ${Math.min(maxRows * 10, MAX_ROWS)} shows more.`
+      : 'read the others by a further statement.';
+  return `Only the first ${maxRows} rows are shown: ${advice}`;
+}
 
 function toFormat(text: unknown): ResultFormat {
   const format = RESULT_FORMATS.find((name) => name === text);

@@ -78,6 +78,13 @@ describe('SITE-08 site sql', () => {
     expect(JSON.stringify(entries)).not.toContain('王小明');
   });
 
+  test('prints a table of as many rows as may be asked for', () => {
+    const rows = Array.from({ length: 200_000 }, (_, index) => [String(index)]);
+    const lines = formatResult({ fields: [{ name: 'n', dataTypeID: 23 }], rows, isCut: false }, 'table');
+    expect(lines.slice(1, 3)).toEqual(['------', '0']);
+    expect(lines.at(-1)).toBe('(200000 rows)');
+  });
+
   test('prints no control characters to the terminal', () => {
     const fields = [{ name: 'note', dataTypeID: 25 }];
     const lines = formatResult({ fields, rows: [['\u001b[2J a\nb\u202e']], isCut: false }, 'table');
