@@ -8,8 +8,8 @@ interface RequestLogOptions {
 }
 
 /**
- * Logs one line for each request: method, route, status and time, and the cause of an answer with 503. The route replaces the address, because an address
- * can contain a search text and thereby the name of a patient.
+ * Logs one line for each request: method, route, status and time, and the cause of an answer with 503. The route
+ * replaces the address, because an address can contain a search text and thereby the name of a patient.
  */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance, { unavailable }: RequestLogOptions) => {
   app.addHook('onResponse', async (request, reply) => {
