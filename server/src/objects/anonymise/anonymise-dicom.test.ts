@@ -180,7 +180,8 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
         createPatientElements(more).filter(({ tag }) => tag !== 0x0008_0060 || more.every((own) => own.tag !== tag)),
       );
     const createBurnedInElement = (value: string) => createTextElement(0x0028_0301, 'CS', value);
-    await expect(anonymise(file(createBurnedInElement('YES')))).rejects.toThrow(BurnedInAnnotationError);
+    for (const stated of ['YES', ' YES', 'yes'])
+      await expect(anonymise(file(createBurnedInElement(stated)))).rejects.toThrow(BurnedInAnnotationError);
     expect((await anonymiseDicom(file(), PSEUDONYM)).mayHaveBurnedInText).toBe(true);
     const ultrasound = createDicomFile(
       createPatientElements().map((element) =>

@@ -173,7 +173,7 @@ function requireSuitable({ meta, elements }: DicomFile): void {
   const kind = readText(elements, SOP_CLASS) || readText(meta, 0x0002_0002);
   if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES))
     throw new UnsuitableDicomError('no image', { isImage: false });
-  if (readText(elements, BURNED_IN_ANNOTATION).toUpperCase() === 'YES')
+  if (readText(elements, BURNED_IN_ANNOTATION).trim().toUpperCase() === 'YES')
     throw new BurnedInAnnotationError('names in the pixels');
 }
 

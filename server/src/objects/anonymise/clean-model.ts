@@ -28,7 +28,9 @@ const STL_LINE = new RegExp(
 );
 
 function cleanStlLine(line: string): string | null {
-  return line.trim() === '' ? '' : (STL_LINE.exec(line)?.[0] ?? null);
+  if (line.trim() === '') return '';
+  // Readers count vertices, so an unreadable one keeps its place.
+  return STL_LINE.exec(line)?.[0] ?? (/^\s*vertex\b/i.test(line) ? 'vertex nan nan nan' : null);
 }
 
 /** Clears the header and the two attribute bytes of each facet, which may hold a colour or anything else. */
@@ -53,7 +55,7 @@ function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffe
   for (let at = 0; at < bytes.length;) {
     const lineEnd = at + size >= bytes.length ? bytes.length : bytes.lastIndexOf(0x0a, at + size) + 1;
     const end = lineEnd > at ? lineEnd : bytes.length;
-    const lines = bytes.toString('latin1', at, end).split('\n');
+    const lines = bytes.toString('latin1', at, end).split(/\r\n|\r|\n/);
     const cleanLines = lines.map(change).filter((line) => line !== null);
     pieces.push(Buffer.from(cleanLines.join('\n'), 'latin1'));
     at = end;
@@ -67,6 +69,12 @@ const OBJ_LINE = new RegExp(
   'i',
 );
 
+/** Keeps the place of a position, texture or normal whose numbers cannot be read, because faces count the lines. */
+function toUnreadableRow(line: string): string | null {
+  const keyword = /^\s*(v[nt]?)\s/i.exec(line)?.[1];
+  return keyword === undefined ? null : `${keyword} nan nan nan`;
+}
+
 /** Removes comments, part names and names of other files. A text in a wide encoding has no recognised line. */
 function cleanObj(bytes: Buffer): Buffer | undefined {
   let continued = '';
@@ -79,27 +87,39 @@ function cleanObj(bytes: Buffer): Buffer | undefined {
     }
     const whole = continued + line;
     continued = '';
-    return OBJ_LINE.exec(whole)?.[0] ?? null;
+    return OBJ_LINE.exec(whole)?.[0] ?? toUnreadableRow(whole);
   });
   return clean.length === 0 ? undefined : Buffer.concat([clean, Buffer.from('\n')]);
 }
 
-/** Keeps the numbers of the lines that the counts of an OFF model announce. */
-function cleanOff(bytes: Buffer): Buffer {
+/**
+ * Keeps the numbers of the lines that the counts of an OFF model announce.
+ *
+ * @returns `undefined` if its counts, or the numbers of a vertex or face, are on several lines
+ */
+function cleanOff(bytes: Buffer): Buffer | undefined {
+  let vertices = 0;
   let rows: number | undefined;
-  return mapLines(bytes, (line) => {
+  let hasSplitRows = false;
+  const model = mapLines(bytes, (line) => {
     const clean = /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '';
     const numbers = clean.replace(/^\s*[A-Za-z\d]*OFF\b/, '').trim();
     if (numbers === '') return rows === 0 ? null : clean;
+    const values = numbers.split(/\s+/).map(Number);
+    const [first = 0, faces = 0] = values;
     if (rows === undefined) {
-      const [vertices = 0, faces = 0] = numbers.split(/\s+/).map(Number);
+      hasSplitRows ||= values.length < 3;
+      vertices = first;
       rows = vertices + faces;
       return clean;
     }
     if (rows <= 0) return null;
+    hasSplitRows ||= values.length < (vertices > 0 ? 3 : first + 1);
+    vertices -= 1;
     rows -= 1;
     return clean;
   });
+  return hasSplitRows ? undefined : model;
 }
 
 /** Returns a compressed model unchanged if it contains no texts; models with texts are not taken apart. */

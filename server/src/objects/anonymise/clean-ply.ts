@@ -21,7 +21,7 @@ const TYPE_BYTES: Readonly<Record<string, number>> = {
 const ELEMENTS = new Set(['vertex', 'face', 'edge', 'tristrips', 'multi_texture_face']);
 /** Properties of surfaces by the names that common programs use; any other word may identify a person. */
 const PROPERTIES =
-  /^(?:[xyzstuvwrgba]|n[xyz]|(?:(?:diffuse|ambient|specular)_)?(?:red|green|blue|alpha)|texture_[uv]|tex(?:coord|number)|texture_[st]|vert(?:ex|ices)_ind(?:ex|ices)|vertex[12]|quality|confidence|intensity|flags|curvature|radius|scalar_\w{1,12}|material_index|tx|ty|tn)$/;
+  /^(?:[xyzstuvwrgba]|n[xyz]|(?:(?:diffuse|ambient|specular)_)?(?:red|green|blue|alpha)|texture_[uv]|tex(?:coord|number)|texture_[st]|vert(?:ex|ices)_ind(?:ex|ices)|vertex[12]|quality|confidence|intensity|flags|curvature|radius|material_index|tx|ty|tn)$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|nan|inf(?:inity)?)$/i;
 /** Maximum bytes of a header; a longer one contains something else. */
 const MAX_HEADER_BYTES = 1024 * 1024;

@@ -163,6 +163,7 @@ describe('models', () => {
   const STL_TEXT = (name: string, more: string) =>
     `solid ${name}\n${[0, 3].map((from) => `facet normal 0 0 1 ${more}\nouter loop\n${[0, 1, 2].map((at) => `vertex ${TEXT_ROWS[FACES[from + at] ?? 0]} ${more}\n`).join('')}endloop\nendfacet\n`).join('')}endsolid\n`;
   const empty = Buffer.alloc(0);
+  const UNREADABLE = 'Xiaoming Xiaoming Xiaoming';
 
   const PLANTED: readonly (readonly [
     place: string,
@@ -201,6 +202,34 @@ describe('models', () => {
       DIGITS,
     ],
     [
+      'in a position of an OBJ that no reader understands',
+      'model/obj',
+      'obj',
+      Buffer.from(`v ${UNREADABLE}\n${TEXT_ROWS.map((row) => `v ${row}\n`).join('')}f 2 3 4\nf 2 3 5\n`),
+      'Xiaoming',
+    ],
+    [
+      'in a vertex of an STL text that no reader understands',
+      'model/stl',
+      'stl',
+      Buffer.from(STL_TEXT('', '').replace('vertex 1 0 0', `vertex ${UNREADABLE}`)),
+      'Xiaoming',
+    ],
+    [
+      'in an OBJ whose lines end with a carriage return alone',
+      'model/obj',
+      'obj',
+      Buffer.from(`# Xiaoming\r${TEXT_ROWS.map((row) => `v ${row}\r`).join('')}f 1 2 3\rf 1 2 4\r`),
+      'Xiaoming',
+    ],
+    [
+      'in the name of a property of a PLY',
+      'model/ply',
+      'ply',
+      createPly('property float scalar_Xiaoming\n', Buffer.alloc(4), empty),
+      'Xiaoming',
+    ],
+    [
       'behind the last line of an OFF',
       'model/off',
       'off',
@@ -215,5 +244,13 @@ describe('models', () => {
     const [before, after] = [await readModel(model, format, loadDraco), await readModel(clean, format, loadDraco)];
     expect([[...after.positions], after.indices]).toEqual([[...before.positions], before.indices]);
     expect(after.positions.length).toBeGreaterThan(8);
+  });
+
+  test.each([
+    ['counts', `OFF\n4\n2\n0\n${TEXT_ROWS.join('\n')}\n3 0 1 2\n3 0 1 3\n`],
+    ['vertices', `OFF\n4 2 0\n${TEXT_ROWS.join('\n').replaceAll(' ', '\n')}\n3 0 1 2\n3 0 1 3\n`],
+    ['faces', `OFF\n4 2 0\n${TEXT_ROWS.join('\n')}\n3\n0 1 2\n3\n0 1 3\n`],
+  ])('SAFE-03 are left out rather than cut if the %s of an OFF are on several lines', (_, model) => {
+    expect(cleanModel(Buffer.from(model), 'model/off')).toBeUndefined();
   });
 });
