@@ -60,6 +60,17 @@ describe('DiskStore', () => {
     await expect(store.withFile(name, async () => undefined)).rejects.toThrow(MissingObjectError);
   });
 
+  test('SITE-05 reports an object that is lost while a path to it is used as missing, and keeps other errors', async () => {
+    await store.putBytes(object, bytes);
+    const damaged = new Error('damaged');
+    await expect(store.withFile(object, () => Promise.reject(damaged))).rejects.toBe(damaged);
+    const lose = async (path: string) => {
+      await rm(path);
+      throw damaged;
+    };
+    await expect(store.withFile(object, lose)).rejects.toThrow(MissingObjectError);
+  });
+
   test('does not follow links out of the store, neither of files nor of folders', async () => {
     await writeFile(join(folder, 'secret'), 'secret');
     await mkdir(join(root, 'dentarium'));

@@ -84,9 +84,14 @@ export class DiskStore implements OwnedStore {
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    const handle = await this.#openForReading(object);
-    await handle.close();
-    return work(this.#toPath(object));
+    await this.#requireReadable(object);
+    try {
+      return await work(this.#toPath(object));
+    } catch (error) {
+      // To whoever reads by the path, an object that is lost meanwhile looks damaged, for good.
+      await this.#requireReadable(object);
+      throw error;
+    }
   }
 
   /** Returns no address, because browsers cannot reach a disk. */
@@ -129,6 +134,11 @@ export class DiskStore implements OwnedStore {
         throw new MissingObjectError('no such object', { cause: error });
       throw error;
     }
+  }
+
+  async #requireReadable(object: ObjectName): Promise<void> {
+    const handle = await this.#openForReading(object);
+    await handle.close();
   }
 
   async #preparePath(object: ObjectName): Promise<string> {
