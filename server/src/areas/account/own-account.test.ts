@@ -57,9 +57,10 @@ describe('PERS-01 the own account', () => {
       code: 'account.self',
       status: 403,
     });
-    expect(
-      (await callExpectingRefusal(client, calls.updateUserInfo, { body: { userId: id, realName: ' ' } })).code,
-    ).toBe('account.name');
+    for (const realName of [' ', '王\u202e医生'])
+      expect((await callExpectingRefusal(client, calls.updateUserInfo, { body: { userId: id, realName } })).code).toBe(
+        'account.name',
+      );
     expect((await other.client.call(ownCalls.getOwnAccount, {})).name).not.toBe('x');
   });
 

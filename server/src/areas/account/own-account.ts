@@ -1,5 +1,5 @@
 import type { OutboxMessage, OwnAccount } from './calls.ts';
-import { toStoredText } from '@dentarium/domain';
+import { countCharacters, isReadableName, toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
@@ -55,7 +55,8 @@ export async function changeOwnAccount(ctx: RecordContext, change: OwnChange): P
 /** Returns a name in its stored form. @throws Failure `account.name` */
 export function toStoredName(name: string): string {
   const storedName = toStoredText(name);
-  if (storedName === '' || [...storedName].length > MAX_NAME_LENGTH) throw new Failure('account.name');
+  if (storedName === '' || countCharacters(storedName) > MAX_NAME_LENGTH || !isReadableName(storedName))
+    throw new Failure('account.name');
   return storedName;
 }
 

@@ -18,7 +18,9 @@ export const createOrganisation = defineSiteCommand({
   async run({ positionals: [name = ''], values }, { print, withDatabase }) {
     const nameEn = typeof values['english'] === 'string' ? values['english'] : '';
     if ([name, nameEn || name].some((one) => findOrganisationNameProblem(one) !== undefined))
-      throw new StartupError(`The name of an organisation has 1 to ${MAX_ORGANISATION_NAME_LENGTH} characters.`);
+      throw new StartupError(
+        `The name of an organisation has 1 to ${MAX_ORGANISATION_NAME_LENGTH} characters, and no marks of direction.`,
+      );
     const id = await withDatabase((db) =>
       db.transaction().execute(async (transaction) => {
         const [sameName] = await findOrganisations(transaction, name);

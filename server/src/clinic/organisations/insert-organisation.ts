@@ -1,4 +1,4 @@
-import { toStoredText } from '@dentarium/domain';
+import { countCharacters, isReadableName, toStoredText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
@@ -13,10 +13,11 @@ export interface NewOrganisation {
 export const MAX_ORGANISATION_NAME_LENGTH = 100;
 
 /** Returns the problem of the name of an organisation; `undefined` if it is valid. */
-export function findOrganisationNameProblem(name: string): 'required' | 'long' | undefined {
+export function findOrganisationNameProblem(name: string): 'required' | 'long' | 'characters' | undefined {
   const storedName = toStoredText(name);
   if (storedName === '') return 'required';
-  return [...storedName].length > MAX_ORGANISATION_NAME_LENGTH ? 'long' : undefined;
+  if (!isReadableName(storedName)) return 'characters';
+  return countCharacters(storedName) > MAX_ORGANISATION_NAME_LENGTH ? 'long' : undefined;
 }
 
 /** Inserts a clinic or hospital with valid names. @returns its id */

@@ -201,6 +201,14 @@ describe('SITE-02 open registration', () => {
     expect(first.map(([status]) => status)).toEqual([200, 429, 401, 401, 401, 401, 429, 429]);
   });
 
+  test.each(['name', 'clinic_name'])('refuses a mark of direction in the field %s', async (field) => {
+    const { send, register } = await start(openSite);
+    const phone = newPhone();
+    const code = findCode(await send({ phone }));
+    const refusal = await register({ ...details, phone, code, [field]: 'abc\u202egnp' });
+    expect([refusal.status, findFaultyField(refusal)]).toEqual([400, field]);
+  });
+
   test('leads the owner of a known phone to the sign-in, and signs nobody in by a code of the registration', async () => {
     const phone = newPhone();
     const account = await makeAccount(openSite.db);

@@ -96,8 +96,10 @@ describe('ADM-02 roles and their rights', () => {
     expect(createdRole.id).toBeGreaterThan(100);
     const twice = { body: { nameCh: '别的', nameEn: 'imaging TECHNICIAN', rightIds: [] } };
     expect((await callExpectingRefusal(superAdmin, ownCalls.insertRole, twice)).code).toBe('role.nameTaken');
-    const empty = { body: { nameCh: ' ', nameEn: 'x', rightIds: [] } };
-    expect((await callExpectingRefusal(superAdmin, ownCalls.insertRole, empty)).code).toBe('role.invalid');
+    for (const nameCh of [' ', '影像\u202e']) {
+      const invalid = { body: { nameCh, nameEn: 'x', rightIds: [] } };
+      expect((await callExpectingRefusal(superAdmin, ownCalls.insertRole, invalid)).code).toBe('role.invalid');
+    }
 
     const renamedRole = await superAdmin.call(ownCalls.updateRoleName, {
       params: { id: createdRole.id },

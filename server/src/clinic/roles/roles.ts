@@ -1,5 +1,5 @@
 import type { Role } from '@dentarium/api/roles/calls';
-import { RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
+import { countCharacters, isReadableName, RIGHTS, ROLES, toStoredText } from '@dentarium/domain';
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { hasRight, type Principal } from '../../kernel/access/principal.ts';
@@ -113,7 +113,7 @@ async function incrementVersion(db: SiteDatabase, id: number, names: { name_ch?:
 async function validateNames(db: SiteDatabase, names: RoleNames, ownId: number | null): Promise<RoleNames> {
   const nameCh = toStoredText(names.nameCh);
   const nameEn = toStoredText(names.nameEn);
-  if ([nameCh, nameEn].some((name) => name === '' || [...name].length > MAX_NAME_LENGTH))
+  if ([nameCh, nameEn].some((name) => name === '' || countCharacters(name) > MAX_NAME_LENGTH || !isReadableName(name)))
     throw new Failure('role.invalid');
   const sameNamedRole = await db
     .selectFrom('role')

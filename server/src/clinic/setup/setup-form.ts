@@ -17,7 +17,7 @@ export type SetupField =
   | 'subject';
 
 /** The reason for refusing a field. */
-export type FieldProblem = UserProblem | 'short' | 'different';
+export type FieldProblem = UserProblem | 'hiddenCharacters' | 'short' | 'different';
 
 /** The texts of the form, as they were typed or cleaned. */
 export type SetupValues = Readonly<Record<SetupField, string>> & {
@@ -65,10 +65,11 @@ export function parseSetupForm(form: URLSearchParams): SetupValues {
 /** Finds the problems of the form, in the order of the page. */
 export function findSetupProblems(values: SetupValues, signInKind: SignInKind): SetupProblem[] {
   const problems: Partial<Record<SetupField, FieldProblem | undefined>> = {
-    organisation: findOrganisationNameProblem(values.organisation),
-    organisationEn: values.organisationEn === '' ? undefined : findOrganisationNameProblem(values.organisationEn),
+    organisation: toNameProblem(findOrganisationNameProblem(values.organisation)),
+    organisationEn:
+      values.organisationEn === '' ? undefined : toNameProblem(findOrganisationNameProblem(values.organisationEn)),
     userName: findUserNameProblem(values.userName),
-    name: findNameProblem(values.name),
+    name: toNameProblem(findNameProblem(values.name)),
     phone: findPhoneProblem(values.phone),
     ...(signInKind === 'password' ? findPasswordProblems(values) : {}),
     ...(signInKind === 'subject' && values.subject === '' ? { subject: 'required' as const } : {}),
@@ -76,6 +77,11 @@ export function findSetupProblems(values: SetupValues, signInKind: SignInKind): 
   return Object.entries(problems).flatMap(([field, problem]) =>
     problem === undefined ? [] : [{ field: field as SetupField, problem }],
   );
+}
+
+/** Names refuse other characters than user names do. */
+function toNameProblem(problem: UserProblem | undefined): FieldProblem | undefined {
+  return problem === 'characters' ? 'hiddenCharacters' : problem;
 }
 
 function findPasswordProblems({ password, repeated }: SetupValues): Partial<Record<SetupField, FieldProblem>> {

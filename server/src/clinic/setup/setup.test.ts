@@ -110,6 +110,8 @@ describe('SITE-01 the set-up of an empty site', () => {
     ['no organisation', { organisation: ' ' }, 'Fill in: Name of the clinic'],
     ['a user name with a blank', { userName: 'wang li' }, 'User name: letters'],
     ['no name', { name: '' }, 'Fill in: Name.'],
+    ['a hidden mark in the name of the clinic', { organisationEn: 'North\u202e' }, ': marks of direction'],
+    ['a hidden mark in the name', { name: '王\u202e医生' }, 'Name: marks of direction'],
     ['a wrong phone', { phone: '12' }, 'Enter a mobile phone'],
     ['no password', { password: '' }, 'Fill in: Password.'],
     ['a short password', { password: 'short', repeated: 'short' }, 'at least 6'],

@@ -1,4 +1,4 @@
-import { toStoredText } from '@dentarium/domain';
+import { isReadableName, toStoredText } from '@dentarium/domain';
 import type { JWTPayload } from 'jose';
 import type { ProviderConfig } from '../../kernel/config/provider-config.ts';
 import { isStorable } from '../../kernel/db/storable-text.ts';
@@ -49,5 +49,5 @@ export function findClaim(claims: JWTPayload, path: string): unknown {
 function readText(value: unknown): string | null {
   if (typeof value !== 'string' || !isStorable(value)) return null;
   const text = toStoredText(value);
-  return text === '' ? null : text;
+  return text === '' || !isReadableName(text) ? null : text;
 }

@@ -89,6 +89,9 @@ describe('SITE-06 persons without an account', () => {
     const renamedToken = await provider.issue({ subject, claims: { display: 'Wang Li', login: 'not a name' } });
     await site.identity.authenticate(renamedToken);
     expect(await find()).toMatchObject({ userName: '', name: 'Wang Li', count: 2 });
+    await sql`update external_sign_in set last_at = now() - interval '2 minutes'`.execute(site.db);
+    await site.identity.authenticate(await provider.issue({ subject, claims: { display: 'Wang\u202eLi' } }));
+    expect(await find()).toMatchObject({ name: '', count: 3 });
   });
 
   test('SITE-06 keeps at most 1000 persons, the latest, and each for 90 days', async () => {

@@ -1,4 +1,4 @@
-import { toStoredText } from '@dentarium/domain';
+import { countCharacters, isReadableName, toStoredText } from '@dentarium/domain';
 import { isPhone, normalisePhone } from '@dentarium/domain/phone';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -159,6 +159,10 @@ async function register(deps: RegistrationRouteDeps, visit: Visit): Promise<Fast
   }
 }
 
+function isName(text: string, maxLength: number): boolean {
+  return text !== '' && countCharacters(text) <= maxLength && isReadableName(text);
+}
+
 /** Checks the details before the code, so that a mistake does not use the code up. */
 async function findDetailProblem(
   { db, rules }: RegistrationRouteDeps,
@@ -166,11 +170,10 @@ async function findDetailProblem(
   code: string,
 ): Promise<RegistrationProblem | null> {
   if (code === '') return { kind: 'missing' };
-  if (name === '' || [...name].length > MAX_NAME_LENGTH) return { kind: 'name' };
+  if (!isName(name, MAX_NAME_LENGTH)) return { kind: 'name' };
   const openInvitation = invitation === '' ? undefined : await rules.findInvitation(db, { code: invitation, phone });
   const needsName = openInvitation === undefined || openInvitation.clinic === null;
-  const isNameValid = clinicName !== '' && [...clinicName].length <= MAX_CLINIC_NAME_LENGTH;
-  return needsName && !isNameValid ? { kind: 'clinicName' } : null;
+  return needsName && !isName(clinicName, MAX_CLINIC_NAME_LENGTH) ? { kind: 'clinicName' } : null;
 }
 
 async function showDetails(

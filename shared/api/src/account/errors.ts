@@ -2,7 +2,11 @@ import { type KnownError, defineError } from '../contract/known-error.ts';
 
 /** Failures of the own account: details, password, phone, external sign-in, preferences. */
 export const ACCOUNT_ERRORS = {
-  'account.name': defineError(400, '姓名不能为空，最多 50 个字符。', 'The name is required, at most 50 characters.'),
+  'account.name': defineError(
+    400,
+    '姓名不能为空，最多 50 个字符，且不可包含文字方向控制符。',
+    'The name is required, at most 50 characters and no marks of direction.',
+  ),
   'account.self': defineError(403, '只能修改您自己的账号。', 'Only your own account can be changed here.'),
   'account.avatar': defineError(
     400,

@@ -25,7 +25,8 @@ const listActions = async () => {
 
 describe('SITE-01 commands for people', () => {
   test('creates an organisation once, and an account with its roles', async () => {
-    await expect(run(['create-organisation', 'north dental'])).rejects.toMatchObject({ exitCode: 78 });
+    for (const name of ['north dental', 'East\u202eDental'])
+      await expect(run(['create-organisation', name])).rejects.toMatchObject({ exitCode: 78 });
     const lines = await run([
       'create-account',
       'li',
@@ -57,6 +58,11 @@ describe('SITE-01 commands for people', () => {
     ['an unknown organisation', ['chen', '--organisation', 'South'], 'site create-organisation'],
     ['an unknown role', ['chen', '--organisation', 'North Dental', '--role', 'king'], 'There is no role "king"'],
     ['a user name with a blank', ['chen yi', '--organisation', 'North Dental'], 'is no user name'],
+    [
+      'a hidden mark in a name',
+      ['chen', '--name', 'Chen\u202e', '--organisation', 'North Dental'],
+      'no marks of direction',
+    ],
     ['a wrong phone', ['chen', '--organisation', 'North Dental', '--phone', '1'], 'The phone is not valid'],
     [
       'a short password',

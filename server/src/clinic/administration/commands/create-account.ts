@@ -57,7 +57,8 @@ function parsePerson({ positionals: [typedName = ''], values }: SiteCommandInput
   const phone = normalisePhone(text('phone'), 'ch');
   if (findUserNameProblem(userName) !== undefined)
     throw new StartupError(`"${userName}" is no user name: up to 64 letters and digits, then also . _ @ -.`);
-  if (findNameProblem(name) !== undefined) throw new StartupError('A name has 1 to 50 characters.');
+  if (findNameProblem(name) !== undefined)
+    throw new StartupError('A name has 1 to 50 characters, and no marks of direction.');
   if (findPhoneProblem(phone) !== undefined)
     throw new StartupError('The phone is not valid; one from outside of China has its country code, such as +65.');
   return {
