@@ -55,9 +55,13 @@ function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffe
   for (let at = 0; at < bytes.length;) {
     const lineEnd = at + size >= bytes.length ? bytes.length : bytes.lastIndexOf(0x0a, at + size) + 1;
     const end = lineEnd > at ? lineEnd : bytes.length;
-    const lines = bytes.toString('latin1', at, end).split(/\r\n|\r|\n/);
+    // A piece before the last one ends with a line feed, behind which no line begins.
+    const isLast = end === bytes.length;
+    const text = bytes.toString('latin1', at, end);
+    const lines = (isLast ? text : text.replace(/\r?\n$/, '')).split(/\r\n|\r|\n/);
     const cleanLines = lines.map(change).filter((line) => line !== null);
-    pieces.push(Buffer.from(cleanLines.join('\n'), 'latin1'));
+    const lineFeed = isLast || cleanLines.length === 0 ? '' : '\n';
+    pieces.push(Buffer.from(cleanLines.join('\n') + lineFeed, 'latin1'));
     at = end;
   }
   return Buffer.concat(pieces);

@@ -51,6 +51,8 @@ function parseProperty(line: string): PlyProperty | undefined {
   const match = /^\s*property\s+(?:list\s+(\w+)\s+)?(\w+)\s+(\S+)\s*$/.exec(line);
   if (match === null) return undefined;
   const [, countType, type = '', name = ''] = match;
+  // A type that PLY does not have is a word like any other.
+  if (![type, countType ?? type].every((word) => Object.hasOwn(TYPE_BYTES, word))) return undefined;
   const types = countType === undefined ? type : `list ${countType} ${type}`;
   return {
     type,
@@ -73,8 +75,11 @@ function parseHeader(bytes: Buffer): PlyHeader | undefined {
       elements.push({ name, count: Number(element[2]), properties: [], isKept: ELEMENTS.has(name) });
       continue;
     }
+    if (!/^\s*property\b/.test(line)) continue;
     const property = parseProperty(line);
-    if (property !== undefined) elements.at(-1)?.properties.push(property);
+    // The rows cannot be read without it.
+    if (property === undefined) return undefined;
+    elements.at(-1)?.properties.push(property);
   }
   return { format, elements, end: mark.index + mark[0].length };
 }

@@ -253,4 +253,28 @@ describe('models', () => {
   ])('SAFE-03 are left out rather than cut if the %s of an OFF are on several lines', (_, model) => {
     expect(cleanModel(Buffer.from(model), 'model/off')).toBeUndefined();
   });
+
+  test.each([
+    ['a type', 'property XIAOMING x\n'],
+    ['a type of a list', 'property list uchar XIAOMING x\n'],
+    ['further words', 'property float x XIAOMING\n'],
+  ])('SAFE-03 are left out if a property of a PLY text has %s that PLY does not have', (_, property) => {
+    const model = `ply\nformat ascii 1.0\nelement vertex 1\n${property}end_header\n1 1\n`;
+    expect(cleanModel(Buffer.from(model), 'model/ply')).toBeUndefined();
+  });
+
+  test.each([
+    ['obj', ''],
+    ['stl', 'solid\n'],
+    ['off', 'OFF\n900000 0 0\n'],
+  ])('SAFE-03 have all lines of an %s of more than 16 MiB', (format, start) => {
+    const line =
+      { obj: 'v 1.000000 2.000000 3.000000', stl: 'vertex 1.0000 2.0000 3.0000' }[format] ??
+      '1.000000 2.000000 3.000000';
+    const lines = Array.from({ length: 900_000 }, () => line);
+    const model = Buffer.from(`${start}${lines.join('\n')}\n`);
+    expect(model.length).toBeGreaterThan(20 * 1024 ** 2);
+    const clean = cleanModel(model, `model/${format}`) ?? Buffer.alloc(0);
+    expect(clean.toString('latin1').trimEnd() === model.toString('latin1').trimEnd()).toBe(true);
+  });
 });
