@@ -203,6 +203,9 @@ function createMeta(meta: readonly DicomElement[], key: string, transferSyntax: 
 function toRewrittenFile(file: DicomFile, pixels: RewrittenPixels | undefined, key: string) {
   if (pixels?.isDecoded !== true) {
     const transferSyntax = readText(file.meta, TRANSFER_SYNTAX);
+    // It is copied, and one that the standard does not have may be any text.
+    if (transferSyntax !== '' && !STANDARD_UID.test(transferSyntax))
+      throw new UnsuitableDicomError('an encoding of a company', { isImage: pixels !== undefined });
     return { ...file, meta: createMeta(file.meta, key, transferSyntax) };
   }
   if (!file.syntax.explicit || !file.syntax.little)
