@@ -74,8 +74,28 @@ describe('PAT-01 names in the database', () => {
   });
 
   test('knows the indexes that depend on the rules of a language', async () => {
-    // The role of the site may not change the catalogue of the database, so this version of the rules is the current one.
-    await refreshNameOrder(site.db);
     expect(await listIndexesOfCollation(site.db, 'name_order_ch')).toEqual(['patient_list_by_name_ch']);
+  });
+
+  test('rebuilds the indexes of changed rules once, although several servers start together', async () => {
+    // A new name for the current rules makes room for those of an earlier library.
+    for (const change of [
+      sql`alter collation name_order_ch rename to current_order`,
+      sql`create collation name_order_ch (provider = icu, locale = 'zh', version = '1')`,
+      sql`create index by_earlier_order on patient_list (name collate name_order_ch)`,
+    ])
+      await change.execute(site.db);
+    const readIndex = () => compute(sql`(select relfilenode from pg_class where relname = 'by_earlier_order')`);
+    const earlierIndex = await readIndex();
+    await Promise.all([1, 2, 3].map(() => refreshNameOrder(site.db)));
+    const rebuiltIndex = await readIndex();
+    expect(rebuiltIndex).not.toBe(earlierIndex);
+    expect(
+      await compute(
+        sql`(select collversion = pg_collation_actual_version(oid) from pg_collation where collname = 'name_order_ch')`,
+      ),
+    ).toBe(true);
+    await refreshNameOrder(site.db);
+    expect(await readIndex()).toBe(rebuiltIndex);
   });
 });
