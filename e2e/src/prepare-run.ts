@@ -1,6 +1,5 @@
 import type { FullConfig } from '@playwright/test';
 import { getDemonstrationFolder, makeDemonstration } from './demonstration.ts';
-
 import { type Product, startProduct } from './product.ts';
 import { makeAccounts } from './server/account-pool.ts';
 import { OPERATOR_NAME } from './server/operator.ts';

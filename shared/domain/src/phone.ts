@@ -1,4 +1,5 @@
 import { toHalfWidth } from './text-input.ts';
+
 /** The two languages of the product. */
 export type Language = 'ch' | 'en';
 

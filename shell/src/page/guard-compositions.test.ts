@@ -83,6 +83,15 @@ describe('SAFE-06 keys of input methods', () => {
     },
   );
 
+  test('lets Enter act that a keyboard of Android sends right after its composition', () => {
+    end();
+    const vendor = jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Google Inc.');
+    end = guardCompositions();
+    vendor.mockRestore();
+    expect(press('<input>', { key: 'Enter', keyCode: 13, after: 1 }).defaultPrevented).toBe(false);
+    expect(act.mock.calls).toHaveLength(1);
+  });
+
   test.each([
     ['prevents the browser from sending a form by the Enter of Safari', 5, true],
     ['leaves a later Enter to the browser', 500, false],

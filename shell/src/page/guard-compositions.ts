@@ -14,12 +14,22 @@ function isHandledByInputMethod({ isComposing, keyCode, key }: KeyboardEvent): b
 }
 
 /**
+ * Returns whether a browser may report the key that ended a composition as a key of its own. Elsewhere a key right after
+ * a composition is another one: keyboards of Android end the composition, and send Enter at once.
+ */
+function canReportEndingKeys({ navigator }: Window): boolean {
+  // oxlint-disable-next-line typescript/no-deprecated -- only browsers on the engine of Safari have this mark
+  return navigator.vendor.includes('Apple');
+}
+
+/**
  * Keeps the keys of an input method from acting on the page, in every field of every module: Enter that takes a word
  * saves no form, and Escape that drops one closes no dialog. Call it before anything else listens to keys.
  *
  * @returns the function that ends the guard
  */
 export function guardCompositions(page: Window = window): () => void {
+  const hasEndingKeys = canReportEndingKeys(page);
   let endedAt = -Infinity;
   const rememberEnd = ({ timeStamp }: Event): void => {
     endedAt = timeStamp;
@@ -29,7 +39,7 @@ export function guardCompositions(page: Window = window): () => void {
       event.stopImmediatePropagation();
       return;
     }
-    if (!ENDING_KEYS.has(event.key) || event.timeStamp - endedAt >= AFTER_COMPOSITION_MS) return;
+    if (!hasEndingKeys || !ENDING_KEYS.has(event.key) || event.timeStamp - endedAt >= AFTER_COMPOSITION_MS) return;
     event.stopImmediatePropagation();
     // Enter would send a form of the browser.
     event.preventDefault();
