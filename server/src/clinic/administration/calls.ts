@@ -71,7 +71,7 @@ export const updateUserAccount = users('UpdateUserAccount/:id', {
   params: idParams,
   body: z.extend(userForm, { version }),
   result: administeredUser,
-  changes: { account: true },
+  changes: { account: true, patient: true },
   summary: 'Changes an account and the organisations it belongs to (ours).',
 });
 
