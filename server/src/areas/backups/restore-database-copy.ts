@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../kernel/config/config.ts';
-import { StartupError } from '../../kernel/config/startup-error.ts';
+import { endSentence, StartupError } from '../../kernel/config/startup-error.ts';
 import { countRows } from '../../kernel/db/count-rows.ts';
 import { findDatabaseHome } from '../../kernel/db/database-home.ts';
 import { startOwnServer } from '../../kernel/db/launcher.ts';
@@ -57,8 +57,10 @@ export async function restoreDatabaseCopy(
   } catch (error) {
     // Another backup can be restored into the folder then.
     await rm(join(home, 'cluster'), { recursive: true, force: true });
-    throw new StartupError(`${folder} is damaged: no server starts on its database. Use another backup.`, {
-      cause: error,
-    });
+    const reason = endSentence(error instanceof Error ? error.message : String(error));
+    throw new StartupError(
+      `No server starts on the database of ${folder}: ${reason} Use another backup, unless this machine is the cause.`,
+      { cause: error },
+    );
   }
 }
