@@ -165,10 +165,12 @@ async function requireSupportedServer(db: Kysely<unknown>): Promise<string> {
     throw new StartupError(
       `The server of DATABASE_URL is PostgreSQL ${major}, which is too old: use ${MIN_MAJOR_VERSION} or newer.`,
     );
-  if (isNew && encoding !== 'UTF8')
-    throw new StartupError(
-      `The database of DATABASE_URL has the encoding ${encoding}: create it with the encoding UTF8.`,
-    );
+  if (encoding !== 'UTF8') {
+    const advice = isNew
+      ? 'create it with the encoding UTF8'
+      : 'move the site into one with the encoding UTF8 by export-database and import-database';
+    throw new StartupError(`The database of DATABASE_URL has the encoding ${encoding}: ${advice}.`);
+  }
   return version;
 }
 
