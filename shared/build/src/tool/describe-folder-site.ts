@@ -20,5 +20,8 @@ export async function describeFolderSite({ dataDir, modulesDir }: Site): Promise
   });
   const lines = output.trim().split('\n');
   if (code !== 0) throw new Problem(`Nothing was deployed. ${lines.at(-1) ?? ''}`.trim());
-  return JSON.parse(lines.at(-1) ?? 'null') as SiteDescription | null;
+  // Warnings of the log are lines of the output, too.
+  const answer = lines.findLast((line) => /^(?:null|\{"id":.*\})$/.test(line));
+  if (answer === undefined) throw new Problem('Nothing was deployed. The site has not told its id.');
+  return JSON.parse(answer) as SiteDescription | null;
 }
