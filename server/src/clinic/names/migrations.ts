@@ -71,7 +71,7 @@ const MAX_READINGS = 24;
  */
 async function createReadings(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_reading (sign text collate "C" primary key, readings text[] not null)`.execute(db);
-  const readings = listReadings();
+  const readings = listReadings(listSimplifiedSigns());
   await sql`
     insert into sign_reading
     select sign, string_to_array(line, ' ')

@@ -38,6 +38,8 @@ describe('PAT-01 names in the database', () => {
     ['曾乐', ['zeng yue', 'cengle', 'zl', 'cy']],
     ['吕布', ['lv bu', 'lubu', 'lb']],
     ['万俟卨', ['mo qi xie', 'moqixie', 'mqx']],
+    ['王乾', ['wang qian', 'wangqian', 'wq', 'wang gan']],
+    ['李暐', ['li wei', 'liwei', 'lw']],
     ['小明A', ['xiao ming a', 'xiaominga', 'xma']],
     ['买买提·艾力', ['maimaitiaili', 'mmtal']],
   ])('has lines of %s for its readings and initials', async (name, lines) => {

@@ -24,11 +24,26 @@ function listSpellings(reading: string): readonly string[] {
   return reading.includes('ü') ? [reading.replace('ü', 'v'), reading.replace('ü', 'u')] : [reading];
 }
 
-/** Lists signs with all of their readings without tones, the most frequent one first, by the tables of pinyin-pro. */
-export function listReadings(): readonly (readonly [sign: string, readings: readonly string[]])[] {
-  return SIGNS.flatMap((sign) => {
-    const [spellings = []] = polyphonic(sign, { toneType: 'none', type: 'array' });
-    const readings = [...new Set(spellings.flatMap(listSpellings))].filter((reading) => /^[a-z]+$/.test(reading));
-    return readings.length === 0 ? [] : [[sign, readings] as const];
-  });
+function listOwnReadings(sign: string): readonly string[] {
+  const [spellings = []] = polyphonic(sign, { toneType: 'none', type: 'array' });
+  return [...new Set(spellings.flatMap(listSpellings))].filter((reading) => /^[a-z]+$/.test(reading));
+}
+
+/**
+ * Lists signs with all of their readings without tones, the most frequent one first, by the tables of pinyin-pro. Texts
+ * are simplified before they are read, so a simplified sign also has the most frequent reading of each of its traditional
+ * forms: 乾 is read "qian", but its simplified form 干 by itself "gan". One without readings has all of theirs.
+ *
+ * @param simplifiedSigns traditional signs with their simplified form
+ */
+export function listReadings(
+  simplifiedSigns: readonly (readonly [traditional: string, simplified: string])[],
+): readonly (readonly [sign: string, readings: readonly string[]])[] {
+  const readingsBySign = new Map(SIGNS.map((sign) => [sign, listOwnReadings(sign)] as const));
+  for (const [traditional, simplified] of simplifiedSigns) {
+    const [all, own] = [readingsBySign.get(traditional) ?? [], readingsBySign.get(simplified) ?? []];
+    const added = own.length === 0 ? all : all.slice(0, 1);
+    readingsBySign.set(simplified, [...new Set([...own, ...added])]);
+  }
+  return [...readingsBySign].filter(([, readings]) => readings.length > 0);
 }
