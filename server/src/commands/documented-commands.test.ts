@@ -22,10 +22,13 @@ const site: CommandSite = {
   withDatabase: () => Promise.reject(new Error('no database')),
 };
 
+/** A file for the input or output, or a command that reads the output, which the shell keeps for itself. */
+const REDIRECTION = /\s(?:[<>]{1,2}\s+\S+|\|\s.*$)/g;
+
 /** Splits the arguments as a shell does; optional ones count as given. */
 function splitArguments(text: string): string[] {
   const words = Array.from(
-    text.matchAll(/"([^"]*)"|'([^']*)'|<[^>]*>…?|\S+/g),
+    text.replaceAll(REDIRECTION, '').matchAll(/"([^"]*)"|'([^']*)'|<[^>]*>…?|\S+/g),
     ([word, double, single]) => double ?? single ?? word,
   );
   return words.map((word) => word.replaceAll(/^\[|\]$/g, ''));
