@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,6 +10,8 @@ import { openLog } from './log.ts';
 import { LogFile } from './log-file.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** An account that owns nothing. */
+const OTHER_ACCOUNT = 65_534;
 const NOW = Date.parse('2026-11-27T10:00:00Z');
 
 let folder: string;
@@ -112,6 +114,25 @@ describe('SITE-08 log files', () => {
     const config = toConfig({ path: '/dev/null' });
     const file = new LogFile(config);
     expect([file.path, file.count(config.maxBytes)]).toEqual(['/dev/null', false]);
+  });
+
+  test('continue in a file of a folder that the account may not write, and are refused without one', async () => {
+    // Only root acts as another account.
+    if (process.getuid?.() !== 0) return;
+    await chmod(folder, 0o755);
+    await write('server.log');
+    await chown(join(folder, 'server.log'), OTHER_ACCOUNT, OTHER_ACCOUNT);
+    process.seteuid?.(OTHER_ACCOUNT);
+    try {
+      const config = toConfig();
+      const file = new LogFile(config);
+      expect([file.path, file.count(config.maxBytes)]).toEqual([config.path, false]);
+      const missing = { ...config, path: join(folder, 'missing.log') };
+      expect(() => new LogFile(missing)).toThrow(expect.objectContaining({ exitCode: 78 }));
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect(await listNames()).toEqual(['server.log']);
   });
 
   test('are refused with code 78 where no folder can be', async () => {

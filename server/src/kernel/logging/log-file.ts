@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { type FileLock, takeFileLock } from '@dentarium/release/file-lock';
 import type { LogFileConfig } from '../config/log-config.ts';
@@ -121,7 +121,10 @@ function toLockPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.lock`);
 }
 
-/** Takes the first file that no other process writes. A device, such as /dev/null, is shared and never renamed. */
+/**
+ * Takes the first file that no other process writes. A device, such as /dev/null, and a file in a folder that this
+ * account may not write are shared and never renamed.
+ */
 function claimFile(configured: string): { readonly path: string; readonly lock: FileLock | null } {
   const { folder, stem, extension } = splitName(configured);
   try {
@@ -134,12 +137,23 @@ function claimFile(configured: string): { readonly path: string; readonly lock: 
     }
   } catch (error) {
     const code = errorCode(error);
+    // In a folder such as /var/log an account may write a file that exists, and nothing else.
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code) && canAppend(configured)) return { path: configured, lock: null };
     throw new StartupError(
       `The log cannot be written to ${folder}${code === '' ? '' : ` (${code})`}. Mend the folder, or choose another file with LOG_FILE.`,
       { cause: error },
     );
   }
   throw new StartupError(`More than ${MAX_PROCESSES} processes write logs to ${folder}.`);
+}
+
+function canAppend(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'a'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function escapePattern(text: string): string {
