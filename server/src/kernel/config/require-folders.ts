@@ -12,8 +12,8 @@ const MIN_FREE_BYTES = 1024 * 1024;
 
 /**
  * Checks the folders of the settings before anything is opened, so that a wrong one is named and nothing is left half
- * done. A missing folder is created later; the folder above it must permit that. `/healthz` tells of a full disk of
- * backups, which does not keep a clinic from work.
+ * done. A missing folder is created later; the folder above it must permit that. `/healthz` tells of a disk of backups
+ * that is full or away, which does not keep a clinic from work.
  *
  * @throws StartupError that names the setting and says what to do
  */
@@ -21,7 +21,7 @@ export function requireUsableFolders({ dataDir, modulesDir, siteDir, backup }: F
   check('DATA_DIR', dataDir, requireWritable);
   check('MODULES_DIR', modulesDir, findExisting);
   check('SITE_DIR', siteDir, findExisting);
-  if (backup.folder !== null) check('BACKUP_DIR', backup.folder, requireWritable);
+  if (backup.folder !== null) check('BACKUP_DIR', backup.folder, requireNoFile);
 }
 
 /**
@@ -49,6 +49,15 @@ function check(setting: string, folder: string, action: (folder: string) => unkn
 
 function requireWritable(folder: string): void {
   accessSync(findExisting(folder), constants.W_OK | constants.X_OK);
+}
+
+/** @throws Error for a file in the place of a folder, and for nothing else */
+function requireNoFile(folder: string): void {
+  try {
+    findExisting(folder);
+  } catch (error) {
+    if (['EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw error;
+  }
 }
 
 /** Returns the folder, or the nearest one above it that exists. @throws Error for a file in its place */

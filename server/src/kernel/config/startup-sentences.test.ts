@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -36,6 +36,16 @@ describe('SITE-05 folders of the settings', () => {
         message: `${setting}: a file is in the way of ${lowerPath}, where a folder is needed: move the file away.`,
       }),
     );
+  });
+
+  test('refuses a folder that cannot be reached, unless it is the one of backups, which may be away', () => {
+    const loop = join(folder, 'loop');
+    symlinkSync(loop, loop);
+    for (const setting of ['DATA_DIR', 'MODULES_DIR', 'SITE_DIR'])
+      expect(() => requireUsableFolders(load({ [setting]: loop }))).toThrow(
+        expect.objectContaining({ exitCode: 78, message: expect.stringContaining('lead in a circle') }),
+      );
+    expect(() => requireUsableFolders(load({ BACKUP_DIR: loop }))).not.toThrow();
   });
 
   test('accepts folders that exist, and those that are yet to be created', () => {
