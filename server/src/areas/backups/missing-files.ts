@@ -23,8 +23,24 @@ const LIST_FILE = 'missing-files.txt';
 /** Missing files that a message names. */
 const MAX_NAMED_FILES = 10;
 
-/** Lists the files that the database names and the stores of the settings do not have. */
-export async function listMissingFiles(
+/**
+ * Lists the files that the database names and the stores of the settings do not have; `null` if they cannot be listed.
+ * The restored data is verified already, and an older database or a store that does not answer must not discard it.
+ */
+export async function tryListMissingFiles(
+  config: Pick<Config, 'dataDir' | 'library'>,
+  connection: ClientConfig,
+  log: BackupLog,
+): Promise<MissingFile[] | null> {
+  try {
+    return await listMissingFiles(config, connection, log);
+  } catch (error) {
+    log.warn({ err: error }, 'The missing files cannot be listed');
+    return null;
+  }
+}
+
+async function listMissingFiles(
   { dataDir, library }: Pick<Config, 'dataDir' | 'library'>,
   connection: ClientConfig,
   log: BackupLog,
@@ -49,7 +65,8 @@ export async function listMissingFiles(
 }
 
 /** Writes the list of missing files into the data folder, and describes them in lines for the operator. */
-export async function describeMissingFiles(dataDir: string, files: readonly MissingFile[]): Promise<string[]> {
+export async function describeMissingFiles(dataDir: string, files: readonly MissingFile[] | null): Promise<string[]> {
+  if (files === null) return ['Warning: the files that are in no backup cannot be listed, for the reason above.'];
   if (files.length === 0) return [];
   const list = join(dataDir, LIST_FILE);
   const lines = files.map(({ id, name, bytes }) => `${id}\t${bytes} bytes\t${name}`);

@@ -18,7 +18,7 @@ import { listBackups } from './create-backup.ts';
 import type { BackupLog } from './database-copy.ts';
 import { extractParts, type PartTarget, requireMatchingKey } from './extract-part.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { listMissingFiles, type MissingFile } from './missing-files.ts';
+import { type MissingFile, tryListMissingFiles } from './missing-files.ts';
 import { DATABASE_PART, getModulesPart, IDENTITY_PART, listFileParts } from './site-parts.ts';
 import { DamagedFileError } from './stored-file.ts';
 
@@ -37,8 +37,8 @@ export interface RestoreOptions {
 export interface RestoreResult {
   readonly manifest: Manifest;
   readonly files: number;
-  /** The files that the database names and no backup has; none are listed if a bucket has the files. */
-  readonly missingFiles: readonly MissingFile[];
+  /** The files that the database names and no backup has, `null` if unknown; none are listed if a bucket has the files. */
+  readonly missingFiles: readonly MissingFile[] | null;
 }
 
 /**
@@ -159,7 +159,7 @@ async function restoreDatabasePart(
   options: RestoreOptions,
   manifest: Manifest,
   key: KeyObject | null,
-): Promise<MissingFile[]> {
+): Promise<MissingFile[] | null> {
   const { config, log, folder, endTime } = options;
   const { dataDir } = config;
   const { folder: home } = await findDatabaseHome(dataDir, log);
@@ -174,7 +174,7 @@ async function restoreDatabasePart(
       await restoreLog({ dataDir, log, folder: dirname(folder), archive, privateKey: key, endTime });
     return withRestoredDatabase(config, log, async (connection) => {
       await verifyRows(connection);
-      return manifest.bucket === null ? listMissingFiles(config, connection, log) : [];
+      return manifest.bucket === null ? tryListMissingFiles(config, connection, log) : [];
     });
 
     async function verifyRows(connection: ClientConfig): Promise<void> {
