@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallInput, toCallPath, type CallResult, type Client, createClient } from '@dentarium/api';
+import type { Language } from '../texts/texts.ts';
 
 /** A raw response. */
 export interface WireAnswer {
@@ -24,10 +25,11 @@ export class Caller {
   readonly token: string;
   readonly #client: Client;
 
-  constructor(address: string, token: string) {
+  /** @param language the language of the reader, by which names are sorted and errors are worded. */
+  constructor(address: string, token: string, language: Language = 'en') {
     this.address = address;
     this.token = token;
-    this.#client = createClient({ baseUrl: address, token: () => token, language: () => 'en', checkAnswers: true });
+    this.#client = createClient({ baseUrl: address, token: () => token, language: () => language, checkAnswers: true });
   }
 
   /** Makes a call of the contract; the response is checked against the contract too. */

@@ -1,7 +1,7 @@
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { STAGE_CODES, getStageKindOrThrow } from '@dentarium/domain';
-import type { Caller } from '../../src/server/caller.ts';
+import { Caller } from '../../src/server/caller.ts';
 import { expect, test } from '../../src/test.ts';
 
 /** Returns a clinic of the demonstration in which no test creates patients, so that its list is stable. */
@@ -47,7 +47,7 @@ test('PAT-01 PAT-04 MODE-09 keeps filters, sorting and view of the list in the a
   await test.step('sorts by a column header', async () => {
     await patientList.table.getByRole('button', { name: say('patients', 'field.name') }).click();
     await expect(page).toHaveURL(/sort=name/);
-    const byName = await caller.ask(queryPatientList, {
+    const byName = await new Caller(caller.address, caller.token, language).ask(queryPatientList, {
       body: { orgId, sort: 'name', order: 'asc', pageIndex: 1, pageSize: 20 },
     });
     const first = patientList.table.getByRole('row').nth(1).getByRole('link').first();
