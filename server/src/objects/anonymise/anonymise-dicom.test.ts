@@ -198,6 +198,26 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
     expect((await anonymiseDicom(ultrasound, PSEUDONYM)).mayHaveBurnedInText).toBe(true);
   });
 
+  test.each<TestSyntax>(['1.2.840.10008.1.2', '1.2.840.10008.1.2.1'])(
+    'SAFE-03 keeps a list that is longer than its representation allows (%s)',
+    async (syntax) => {
+      const offsets = createTextElement(0x3004_000c, 'UN', Array.from({ length: 20_000 }, (_, at) => at).join('\\'));
+      const clean = await anonymise(createDicomFile(createPatientElements([offsets]), syntax));
+      const { elements } = readDicom(clean);
+      expect(elements.find(({ tag }) => tag === offsets.tag)?.value).toEqual(offsets.value);
+    },
+  );
+
+  test('SAFE-03 leaves out a table of colours whose segments no reader understands', async () => {
+    const red: DicomElement[] = [
+      { tag: 0x0028_1101, representation: 'US', value: Buffer.from([2, 0, 0, 0, 16, 0]) },
+      { tag: 0x0028_1221, representation: 'OW', value: Buffer.from([9, 0, 2, 0, 0, 10, 0, 200]) },
+    ];
+    const { elements } = readDicom(await anonymise(createDicomFile(createPatientElements(red))));
+    expect(elements.filter(({ tag }) => tag === 0x0028_1201 || tag === 0x0028_1221)).toEqual([]);
+    expect(readText(elements, PIXELS)).toBe('pixels!!');
+  });
+
   test('refuses a document and a directory', async () => {
     const kind = (uid: string) =>
       createDicomFile(

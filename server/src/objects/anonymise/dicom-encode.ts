@@ -8,6 +8,8 @@ import {
   UNDEFINED_LENGTH,
 } from './dicom-dataset.ts';
 
+const MAX_SHORT_LENGTH = 0xffff;
+
 function encodeUint16(syntax: DicomSyntax, number: number): Buffer {
   const bytes = Buffer.alloc(2);
   if (syntax.little) bytes.writeUInt16LE(number);
@@ -48,9 +50,17 @@ export function encodeElements(elements: readonly DicomElement[], syntax: DicomS
   return elements.flatMap((element) => encodeElement(element, syntax));
 }
 
+/** Names a value unknown that is too long for a length of two bytes (PS3.5, 6.2.2). */
+function withFittingRepresentation(element: DicomElement, length: number): DicomElement {
+  return length <= MAX_SHORT_LENGTH || LONG_FORMS.has(element.representation)
+    ? element
+    : { ...element, representation: 'UN' };
+}
+
 function encodeElement(element: DicomElement, syntax: DicomSyntax): Buffer[] {
   const { value } = element;
-  if (Buffer.isBuffer(value)) return [encodeHeader(syntax, element, value.length), value];
+  if (Buffer.isBuffer(value))
+    return [encodeHeader(syntax, withFittingRepresentation(element, value.length), value.length), value];
   if ('fragments' in value) return [encodeHeader(syntax, element, UNDEFINED_LENGTH), value.fragments];
   const sequence = { ...element, representation: 'SQ' };
   return [

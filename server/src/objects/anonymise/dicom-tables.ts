@@ -1,4 +1,4 @@
-import { decodePaletteSegments } from '@dentarium/dicom';
+import { decodePaletteSegments, NoDicomImageError } from '@dentarium/dicom';
 import type { DicomElement } from './dicom-dataset.ts';
 import { toValue } from './dicom-values.ts';
 
@@ -22,12 +22,18 @@ function cutTable(values: Buffer, count: number): Buffer {
   return toValue(values.toString('latin1', 0, count), '\0');
 }
 
-function expandTable(segments: Buffer, count: number, isLittle: boolean): Buffer {
+/** Expands segments to values; `undefined` for segments that no reader understands. */
+function expandTable(segments: Buffer, count: number, isLittle: boolean): Buffer | undefined {
   const words = Uint16Array.from({ length: segments.length >> 1 }, (_, index) =>
     isLittle ? segments.readUInt16LE(index * 2) : segments.readUInt16BE(index * 2),
   );
-  const values = Buffer.from(decodePaletteSegments(words, count).buffer);
-  return isLittle ? values : values.swap16();
+  try {
+    const values = Buffer.from(decodePaletteSegments(words, count).buffer);
+    return isLittle ? values : values.swap16();
+  } catch (error) {
+    if (error instanceof NoDicomImageError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -43,8 +49,9 @@ export function rebuildTables(elements: readonly DicomElement[], isLittle: boole
     const entries = isLittle ? form.readUInt16LE(0) : form.readUInt16BE(0);
     const count = entries === 0 ? 65_536 : entries;
     const [values, segments] = [findBytes(elements, plain), findBytes(elements, segmented)];
+    const expanded = segments === undefined ? undefined : expandTable(segments, count, isLittle);
     if (values !== undefined) tables.set(plain, cutTable(values, count));
-    else if (segments !== undefined) tables.set(plain, expandTable(segments, count, isLittle));
+    else if (expanded !== undefined) tables.set(plain, expanded);
   }
   return tables;
 }
