@@ -218,6 +218,15 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
     expect(readText(elements, PIXELS)).toBe('pixels!!');
   });
 
+  test.each([0x7fe0_0008, 0x7fe0_0009])(
+    'SAFE-03 refuses pixels of real numbers, which it would lose (%s)',
+    async (tag) => {
+      const pixels: DicomElement = { tag, representation: 'OF', value: Buffer.alloc(64) };
+      const elements = createPatientElements([pixels]).filter((element) => element.tag !== PIXELS);
+      await expect(anonymise(createDicomFile(elements))).rejects.toThrow(UnsuitableDicomError);
+    },
+  );
+
   test('refuses a document and a directory', async () => {
     const kind = (uid: string) =>
       createDicomFile(

@@ -14,6 +14,8 @@ import { DamagedDicomError, type DicomElement, PIXELS } from './dicom-dataset.ts
 import { UnsuitableDicomError } from './dicom-refusals.ts';
 
 const PIXEL_KEY = 'x7fe00010';
+/** Pixels of real numbers (PS3.3 C.7.6.24, C.7.6.25), which are not written anew. */
+const REAL_PIXEL_KEYS = ['x7fe00008', 'x7fe00009'];
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const DEFLATED_FRAMES = '1.2.840.10008.1.2.8.1';
 /** Maximum bytes of decoded pixels; more do not fit into one value of a file. */
@@ -169,6 +171,8 @@ async function rewriteCodedPixels(file: DicomFile, form: PixelForm): Promise<Rew
 }
 
 async function rewriteOpened(file: DicomFile): Promise<RewrittenPixels | undefined> {
+  if (REAL_PIXEL_KEYS.some((key) => file.dataSet.elements[key] !== undefined))
+    throw new UnsuitableDicomError('pixels of real numbers', { isImage: true });
   const element = file.dataSet.elements[PIXEL_KEY];
   if (element === undefined || element.length === 0) return undefined;
   const form = readPixelForm(file.dataSet);
