@@ -84,13 +84,14 @@ export class DiskStore implements OwnedStore {
   }
 
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
-    await this.#requireReadable(object);
+    const handle = await this.#openForReading(object);
+    await handle.close();
     try {
       return await work(this.#toPath(object));
     } catch (error) {
       // To whoever reads by the path, an object that is lost meanwhile looks damaged, for good.
-      await this.#requireReadable(object);
-      throw error;
+      const isLost = (await this.readSize(object)) === undefined;
+      throw isLost ? new MissingObjectError('lost during its use', { cause: error }) : error;
     }
   }
 
@@ -134,11 +135,6 @@ export class DiskStore implements OwnedStore {
         throw new MissingObjectError('no such object', { cause: error });
       throw error;
     }
-  }
-
-  async #requireReadable(object: ObjectName): Promise<void> {
-    const handle = await this.#openForReading(object);
-    await handle.close();
   }
 
   async #preparePath(object: ObjectName): Promise<string> {
