@@ -78,6 +78,23 @@ describe('SITE-01 commands for people', () => {
     expect([await findAccount('chen'), await listActions()]).toEqual([undefined, before]);
   });
 
+  test('links the account with a person of the provider, who has no other one', async () => {
+    await site.db
+      .insertInto('external_sign_in')
+      .values({ subject: 'staff-7', user_name: '', name: '', count: 1 })
+      .execute();
+    const create = (userName: string) =>
+      run(['create-account', userName, '--organisation', 'North Dental', '--subject', ' staff-7 ']);
+    await create('zhao');
+    expect(await findAccount('zhao')).toMatchObject({ external_subject: 'staff-7', external_issuer: null });
+    expect(await site.db.selectFrom('external_sign_in').select('subject').execute()).toEqual([]);
+    await expect(create('zhou')).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringContaining('staff-7 is linked with another account'),
+    });
+    expect(await findAccount('zhou')).toBeUndefined();
+  });
+
   test('refuses a name of several organisations', async () => {
     for (let index = 0; index < 2; index++)
       await site.db.insertInto('organisation').values({ name: 'Twin', name_en: 'Twin', auth_id: null }).execute();

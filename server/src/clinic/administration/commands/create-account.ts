@@ -1,11 +1,13 @@
 import { ROLES, toStoredText } from '@dentarium/domain';
 import { normalisePhone } from '@dentarium/domain/phone';
 import { type Kysely, sql } from 'kysely';
+import { type ExternalIdentity, linkAccount } from '../../../identity/external-sign-ins/area.ts';
 import { hashPassword } from '../../../identity/secrets/passwords.ts';
 import { recordOperatorAudit } from '../../../kernel/areas/operator-audit.ts';
 import { defineSiteCommand, type SiteCommandInput } from '../../../kernel/areas/site-command.ts';
 import { StartupError } from '../../../kernel/config/startup-error.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import { Failure } from '../../../kernel/failures/failure.ts';
 import { findOrganisations } from '../../organisations/area.ts';
 import { insertAccount } from '../insert-account.ts';
 import { findNameProblem, findPhoneProblem, findTakenUserNames, findUserNameProblem } from '../user-form.ts';
@@ -29,8 +31,8 @@ export const createAccount = defineSiteCommand({
   positionals: [1, 1],
   async run(input, site) {
     const { authority: issuer } = site.config.identity;
-    const subject = typeof input.values['subject'] === 'string' ? input.values['subject'] : '';
-    const person = { ...parsePerson(input), externalIdentity: subject === '' ? null : { issuer, subject } };
+    const subject = typeof input.values['subject'] === 'string' ? input.values['subject'].trim() : '';
+    const person = { ...parsePerson(input), externalIdentity: null };
     const choice = issuer !== null ? undefined : await choosePassword(input, site);
     const passwordHash = choice === undefined ? null : await hashPassword(choice.password);
     await site.withDatabase((db) =>
@@ -41,6 +43,7 @@ export const createAccount = defineSiteCommand({
         const roleIds = await resolveRoles(transaction, listValues(input, 'role'));
         const id = await insertAccount(transaction, { ...person, passwordHash, organisationIds, roleIds });
         if (id === undefined) throw createTakenError(person.userName);
+        if (subject !== '') await linkPerson(transaction, { accountId: id, issuer, subject });
         await recordOperatorAudit(transaction, 'user.create', { subjectId: id, detail: { roles: roleIds } });
       }),
     );
@@ -48,6 +51,19 @@ export const createAccount = defineSiteCommand({
     if (choice?.isGenerated === true) site.print(`Password, shown once: ${choice.password}`);
   },
 });
+
+/** Links the new account with a person of the provider. @throws StartupError for a person with another account */
+async function linkPerson(db: Kysely<Tables>, link: ExternalIdentity & { readonly accountId: string }): Promise<void> {
+  try {
+    await linkAccount(db, link);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new StartupError(
+      `The person ${link.subject} is linked with another account: link that account with somebody else first, by site link-sign-in.`,
+      { cause: error },
+    );
+  }
+}
 
 /** @throws StartupError for a field that is not valid */
 function parsePerson({ positionals: [typedName = ''], values }: SiteCommandInput) {
