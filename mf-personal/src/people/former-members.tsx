@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { ClinicProps } from './clinic-people.tsx';
 import type { MemberChange } from './member-change.ts';
 import styles from './people.module.css';
-import { TableFrame } from './table-frame.tsx';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
@@ -19,14 +18,12 @@ export function FormerMembers({ clinic, people }: { readonly clinic: ClinicProps
   return (
     <div>
       <h3 className={styles['subtitle']}>{t('people.former')}</h3>
-      <TableFrame label={t('people.formerOf', { name: clinic.name })}>
-        <DataTable
-          label={t('people.formerOf', { name: clinic.name })}
-          columns={columns}
-          rows={people.formerMembers}
-          rowKey={({ accountId }) => accountId}
-        />
-      </TableFrame>
+      <DataTable
+        label={t('people.formerOf', { name: clinic.name })}
+        columns={columns}
+        rows={people.formerMembers}
+        rowKey={({ accountId }) => accountId}
+      />
       <Suspense fallback={null}>
         {change === null ? null : (
           <EndDialog clinic={clinic} members={people.members} change={change} onClose={() => setChange(null)} />

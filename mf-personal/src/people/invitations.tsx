@@ -8,7 +8,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicProps } from './clinic-people.tsx';
 import styles from './people.module.css';
-import { TableFrame } from './table-frame.tsx';
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
 const STATE_KINDS = { open: 'success', usedUp: 'plain', expired: 'plain', revoked: 'danger' } as const;
@@ -39,14 +38,12 @@ export function Invitations(clinic: ClinicProps) {
         empty={<span className={styles['quiet']}>{t('people.noInvitations')}</span>}
       >
         {(invitations) => (
-          <TableFrame label={t('people.invitationsOf', { name: clinic.name })}>
-            <DataTable
-              label={t('people.invitationsOf', { name: clinic.name })}
-              columns={columns}
-              rows={invitations}
-              rowKey={({ id }) => id}
-            />
-          </TableFrame>
+          <DataTable
+            label={t('people.invitationsOf', { name: clinic.name })}
+            columns={columns}
+            rows={invitations}
+            rowKey={({ id }) => id}
+          />
         )}
       </QueryBoundary>
       <Suspense fallback={null}>

@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicProps } from './clinic-people.tsx';
 import type { MemberChange } from './member-change.ts';
-import { TableFrame } from './table-frame.tsx';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
@@ -42,14 +41,12 @@ export function MemberTable({ clinic, people }: { readonly clinic: ClinicProps; 
   ];
   return (
     <div>
-      <TableFrame label={t('people.members', { name: clinic.name })}>
-        <DataTable
-          label={t('people.members', { name: clinic.name })}
-          columns={useColumns(isOwner ? toMenuItems : null)}
-          rows={people.members}
-          rowKey={({ accountId }) => accountId}
-        />
-      </TableFrame>
+      <DataTable
+        label={t('people.members', { name: clinic.name })}
+        columns={useColumns(isOwner ? toMenuItems : null)}
+        rows={people.members}
+        rowKey={({ accountId }) => accountId}
+      />
       <Suspense fallback={null}>
         {change === null ? null : (
           <EndDialog clinic={clinic} members={people.members} change={change} onClose={() => setChange(null)} />
