@@ -76,10 +76,7 @@ const volumeDescription = z.object({
    * state it.
    */
   pixelSpacing: z.nullable(z.tuple([z.number(), z.number()])),
-  /**
-   * The distance between slices in mm that the files state: Spacing Between Slices, and for slices without positions
-   * else Slice Thickness.
-   */
+  /** The distance between slices in mm for slices without positions: Spacing Between Slices, else Slice Thickness. */
   thickness: z.nullable(z.number()),
   isSigned: z.boolean(),
   bitsStored: z.number(),

@@ -60,11 +60,6 @@ function groupSlices(
     : groups.filter((group) => group.some(({ fileId }) => fileId === requiredFileId));
 }
 
-/** Returns whether slices state different positions. Then Slice Thickness is no distance, because slices may overlap. */
-function hasPositions(slices: readonly Candidate[]): boolean {
-  return new Set(slices.map(({ slice }) => formatRounded(slice.position, 3))).size > 1;
-}
-
 /**
  * Chooses the slices of a volume: the largest uniform group of the largest series.
  *
@@ -84,12 +79,11 @@ export function chooseSlices(files: readonly IndexedFile[], openedFile: IndexedF
   if (middle === undefined) throw new Failure(openedFile.index.refusal ?? 'volume.none');
   if (slices.length < 2) throw new Failure('volume.oneSlice');
   if (slices.length > MAX_SLICES) throw new Failure('volume.tooLarge');
-  const { series: _, cosines, pixelSpacing, spacing, thickness, ...form } = middle.form;
+  const { series: _, cosines, pixelSpacing, ...form } = middle.form;
   return {
     ...form,
     cosines: cosines === null ? null : [...cosines],
     pixelSpacing: pixelSpacing === null ? null : [...pixelSpacing],
-    thickness: spacing ?? (hasPositions(slices) ? null : thickness),
     slices: slices.map(({ fileId, at, slice, size }) => ({
       fileId,
       at,

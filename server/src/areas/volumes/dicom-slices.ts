@@ -59,8 +59,11 @@ function readWindow(lookUp: DataSetLookup): SliceForm['window'] {
 function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string, lookUp: DataSetLookup): SliceForm {
   const [rowStep, columnStep] =
     toPositive(readNumbers(lookUp('measures', TAGS.pixelSpacing), TAGS.pixelSpacing, 2)) ?? [];
-  const spacing = Math.abs(readNumber(lookUp('measures', TAGS.spacing), TAGS.spacing) ?? 0);
-  const [thickness = null] = toPositive(readNumbers(lookUp('measures', TAGS.thickness), TAGS.thickness, 1)) ?? [];
+  const spacing = readNumber(lookUp('measures', TAGS.spacing), TAGS.spacing);
+  const [thickness = null] =
+    toPositive(spacing === undefined ? undefined : [Math.abs(spacing)]) ??
+    toPositive(readNumbers(lookUp('measures', TAGS.thickness), TAGS.thickness, 1)) ??
+    [];
   const slope = readNumber(lookUp('transformation', TAGS.slope), TAGS.slope) ?? 1;
   return {
     series: dataSet.string(TAGS.series) ?? '',
@@ -68,7 +71,6 @@ function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string,
     rows: pixels.rows,
     cosines: readNumbers(lookUp('orientation', TAGS.orientation), TAGS.orientation, 6) ?? null,
     pixelSpacing: rowStep === undefined || columnStep === undefined ? null : [rowStep, columnStep],
-    spacing: spacing === 0 ? null : spacing,
     thickness,
     isSigned: pixels.isSigned,
     bitsStored: pixels.bitsStored,

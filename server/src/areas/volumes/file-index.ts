@@ -9,9 +9,7 @@ export interface SliceForm {
   readonly rows: number;
   readonly cosines: readonly number[] | null;
   readonly pixelSpacing: readonly [number, number] | null;
-  /** Spacing Between Slices in mm. */
-  readonly spacing: number | null;
-  /** Slice Thickness in mm. Slices may overlap, so it says nothing about the distance between them. */
+  /** The distance between slices in mm for slices without positions: Spacing Between Slices, else Slice Thickness. */
   readonly thickness: number | null;
   readonly isSigned: boolean;
   readonly bitsStored: number;

@@ -133,28 +133,3 @@ describe('SAFE-02 the places of frames in a file with one position', () => {
     expect(slices.map(({ position }) => position)).toEqual(header.depths.map(() => null));
   });
 });
-
-describe('SAFE-02 the distance that slices state', () => {
-  const at = (mm: number) => [0, 0, mm];
-  test.each([
-    ['is none for slices that overlap', { thickness: 1 }, [at(0), at(0.5)], null],
-    ['is Spacing Between Slices', { thickness: 1, spacing: 0.5 }, [at(0), at(0.5)], 0.5],
-    ['is positive', { spacing: -0.5 }, [at(0), at(0.5)], 0.5],
-    ['is Slice Thickness in one place', { thickness: 1 }, [at(0), at(0)], 1],
-    ['is Slice Thickness without positions', { thickness: 1 }, [undefined, undefined], 1],
-    ['is none without either', {}, [at(0), at(0.5)], null],
-  ])('%s', async (_, stated, positions, thickness) => {
-    const files = positions.map((position, index) =>
-      sliceForTests({
-        columns: 4,
-        rows: 4,
-        values: frame,
-        signed: false,
-        instance: index + 1,
-        ...stated,
-        ...(position === undefined ? {} : { position }),
-      }),
-    );
-    expect(describeFiles(await Promise.all(files.map(indexFile))).thickness).toBe(thickness);
-  });
-});

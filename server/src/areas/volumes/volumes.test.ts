@@ -85,7 +85,7 @@ describe('BEN-06 the CT module', () => {
       rows: ROWS,
       cosines: COSINES,
       pixelSpacing: [0.4, 0.3],
-      thickness: null,
+      thickness: 0.5,
       isSigned: false,
       bitsStored: 16,
       slope: 1,

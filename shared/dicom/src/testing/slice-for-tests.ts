@@ -13,9 +13,7 @@ export interface SliceForTests {
   readonly cosines?: readonly number[];
   /** Mm from row to row and from column to column. */
   readonly pixelSpacing?: readonly number[];
-  /** Slice Thickness and Spacing Between Slices in mm. */
   readonly thickness?: number;
-  readonly spacing?: number;
   readonly signed?: boolean;
   readonly intercept?: number;
   /** Encodes its values; they are plain by default. */
@@ -27,11 +25,10 @@ const numbers = (values: readonly number[]): string =>
 
 /** Creates a slice of a volume as a DICOM file. */
 export function sliceForTests(slice: SliceForTests): Buffer {
-  const { position, pixelSpacing, thickness, spacing, cosines, intercept = 0, signed = true, coded, series } = slice;
+  const { position, pixelSpacing, thickness, cosines, intercept = 0, signed = true, coded, series } = slice;
   const { columns, rows, instance, values } = slice;
   const more = [
     ...(thickness === undefined ? [] : [elementForTests(0x18, 0x50, 'DS', String(thickness))]),
-    ...(spacing === undefined ? [] : [elementForTests(0x18, 0x88, 'DS', String(spacing))]),
     ...(position === undefined ? [] : [elementForTests(0x20, 0x32, 'DS', numbers(position))]),
     ...(pixelSpacing === undefined ? [] : [elementForTests(0x28, 0x30, 'DS', numbers(pixelSpacing))]),
     elementForTests(0x28, 0x1052, 'DS', String(intercept)),

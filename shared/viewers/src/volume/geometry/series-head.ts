@@ -17,7 +17,6 @@ export interface SeriesHead {
   readonly cosines: readonly number[] | null;
   /** Mm from row to row, and from column to column. */
   readonly pixelSpacing: readonly [number, number] | null;
-  /** The distance between slices in mm that the files state. */
   readonly thickness: number | null;
   readonly slices: readonly SliceHead[];
 }
