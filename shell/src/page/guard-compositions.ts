@@ -18,7 +18,7 @@ function isHandledByInputMethod({ isComposing, keyCode, key }: KeyboardEvent): b
  * a composition is another one: keyboards of Android end the composition, and send Enter at once.
  */
 function canReportEndingKeys({ navigator }: Window): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- only browsers on the engine of Safari have this mark
+  // Only browsers on the engine of Safari have this mark.
   return navigator.vendor.includes('Apple');
 }
 

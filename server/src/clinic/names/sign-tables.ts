@@ -42,8 +42,8 @@ export function listReadings(
   const readingsBySign = new Map(SIGNS.map((sign) => [sign, listOwnReadings(sign)] as const));
   for (const [traditional, simplified] of simplifiedSigns) {
     const [all, own] = [readingsBySign.get(traditional) ?? [], readingsBySign.get(simplified) ?? []];
-    const added = own.length === 0 ? all : all.slice(0, 1);
-    readingsBySign.set(simplified, [...new Set([...own, ...added])]);
+    const furtherReadings = own.length === 0 ? all : all.slice(0, 1);
+    readingsBySign.set(simplified, [...new Set([...own, ...furtherReadings])]);
   }
   return [...readingsBySign].filter(([, readings]) => readings.length > 0);
 }
