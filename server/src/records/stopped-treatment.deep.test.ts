@@ -43,6 +43,7 @@ const EXPORTS: readonly SampleRequest[] = TABLES.flatMap((table) => table.export
 const WITHOUT_PATIENT = new Set<Call>([
   patients.queryPatientList,
   patients.queryPatientListByName,
+  patients.queryFormerDoctors,
   ownPatients.findCardPatients,
   ownPatients.nextPatientNo,
   patients.insertPatientInfo,
