@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { takeFileLock } from '@dentarium/release/file-lock';
 import type { Config } from '../../kernel/config/config.ts';
@@ -42,8 +42,6 @@ export interface BackupOptions {
 }
 
 const UNFINISHED_SUFFIX = '.unfinished';
-/** The file of an unfinished backup with the id of its site. */
-const OWNER_FILE = 'site';
 
 /**
  * Makes a backup in a new folder. Files that an earlier backup beside it has are linked, not copied. The folder gets its
@@ -67,16 +65,13 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
 
 async function fillFolder(options: BackupOptions): Promise<Manifest> {
   const { target } = options;
-  const unfinished = `${target}${UNFINISHED_SUFFIX}`;
-  const owner = join(unfinished, OWNER_FILE);
   const site = await readFolderSiteId(options.config.dataDir);
+  const unfinished = `${target}${toUnfinishedSuffix(site)}`;
   await rm(unfinished, { recursive: true, force: true });
   await removeUnfinishedBackups(dirname(target), site);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    if (site !== null) await writeFile(owner, site, { mode: 0o600 });
     const manifest = await new BackupWriter(options, unfinished).write();
-    await rm(owner, { force: true });
     await runProgram('sync', []);
     await writeManifest(unfinished, manifest);
     await rename(unfinished, target);
@@ -88,13 +83,16 @@ async function fillFolder(options: BackupOptions): Promise<Manifest> {
   }
 }
 
+/** Returns the end of the name of an unfinished backup. It names the site, so that its folder never lacks an owner. */
+function toUnfinishedSuffix(site: string | null): string {
+  return `${site === null ? '' : `.${site}`}${UNFINISHED_SUFFIX}`;
+}
+
 /** Removes the rests of killed backups of a site. Its lock shows that none of them is being made. */
 async function removeUnfinishedBackups(folder: string, site: string | null): Promise<void> {
   const names = site === null ? [] : await readdir(folder).catch(() => []);
-  for (const name of names.filter(isUnfinishedBackup)) {
-    const owner = await readFile(join(folder, name, OWNER_FILE), 'utf8').catch(() => null);
-    if (owner === site) await rm(join(folder, name), { recursive: true, force: true });
-  }
+  for (const name of names.filter((candidate) => candidate.endsWith(toUnfinishedSuffix(site))))
+    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Returns whether a folder is the rest of a backup that was killed. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFolderSiteId } from '../../kernel/site/site-identity.ts';
@@ -16,6 +16,7 @@ describe('SITE-07 a backup whose process is killed', () => {
   let site: BackupSite;
   let folder: string;
   let complete: string;
+  let siteId: string | null;
 
   beforeAll(async () => {
     site = await BackupSite.create();
@@ -23,6 +24,7 @@ describe('SITE-07 a backup whose process is killed', () => {
     folder = join(site.parent, 'backups');
     complete = join(folder, 'complete');
     await runBackupCommand(site.config, 'backup', complete);
+    siteId = await readFolderSiteId(site.config.dataDir);
   });
   afterAll(() => site.close());
 
@@ -53,23 +55,22 @@ describe('SITE-07 a backup whose process is killed', () => {
     ['copies files', isThere('files', 'dental-cli')],
     ['has copied the database', hasCopy],
     ['stores the database', isThere('database', 'cluster', 'global')],
-    ['stores the modules', isThere('modules')],
   ])('leaves the earlier backup and no half one when it %s', async (name, hasReached) => {
     for (const path of await listScratchFolders()) await age(path);
     const target = join(folder, name.replaceAll(' ', '-'));
     const process = spawnBackup(target);
     await waitUntil(async () => {
       if (process.exitCode !== null) throw new Error(`the backup ended with ${process.exitCode} before it was killed`);
-      return hasReached(`${target}.unfinished`);
+      return hasReached(`${target}.${siteId}.unfinished`);
     });
     process.kill('SIGKILL');
     if (process.signalCode === null) await once(process, 'exit');
     expect(process.signalCode).toBe('SIGKILL');
     expect(existsSync(target)).toBe(false);
-    const backups = await listBackups(folder, await readFolderSiteId(site.config.dataDir));
+    const backups = await listBackups(folder, siteId);
     expect(backups.map((backup) => backup.folder)).toEqual([complete]);
     for (const command of ['verify-backup', 'restore']) {
-      const attempt = runBackupCommand(site.configureOther('none'), command, `${target}.unfinished`);
+      const attempt = runBackupCommand(site.configureOther('none'), command, `${target}.${siteId}.unfinished`);
       await expect(attempt).rejects.toMatchObject({
         exitCode: 78,
         message: expect.stringContaining('no complete backup'),
@@ -85,12 +86,10 @@ describe('SITE-07 a backup whose process is killed', () => {
 
   test('is followed by one that removes the rests of this site only', async () => {
     for (const path of await listScratchFolders()) await age(path);
-    const foreign = join(folder, 'foreign.unfinished');
-    await mkdir(foreign);
-    await writeFile(join(foreign, 'site'), '00000000-0000-4000-8000-000000000000');
+    const foreign = 'foreign.00000000-0000-4000-8000-000000000000.unfinished';
+    await mkdir(join(folder, foreign));
     await runBackupCommand(site.config, 'backup', join(folder, 'next'));
-    expect((await readdir(folder)).toSorted()).toEqual(['complete', 'foreign.unfinished', 'next']);
-    expect(await readdir(join(folder, 'next'))).not.toContain('site');
+    expect((await readdir(folder)).toSorted()).toEqual(['complete', foreign, 'next']);
     expect(await listScratchFolders()).toEqual([]);
     for (const name of ['complete', 'next'])
       expect(await runBackupCommand(site.config, 'verify-backup', join(folder, name))).toContainEqual(
