@@ -74,7 +74,9 @@ export class WatchedServer {
   /** Reads the requests in the log that failed because of the server. */
   async readFaults(): Promise<string[]> {
     const folder = join(this.#product.dataDir, 'log');
-    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    // Locks of the files lie beside them.
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     return texts.flatMap((text) => text.split('\n').flatMap(findFaults));
   }
 }
