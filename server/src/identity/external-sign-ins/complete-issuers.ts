@@ -22,18 +22,7 @@ export async function completeIssuers(
     .set({ external_issuer: issuer })
     .where('external_subject', 'is not', null)
     .where('external_issuer', 'is', null)
-    // The person has been linked here since then.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('account as linked')
-            .select('linked.id')
-            .where('linked.external_issuer', '=', issuer)
-            .whereRef('linked.external_subject', '=', 'account.external_subject'),
-        ),
-      ),
-    )
+    .where(isUnlinkedAt(issuer))
     .execute();
   await db.updateTable('external_sign_in').set({ issuer }).where('issuer', 'is', null).execute();
   const otherIssuers = (await listLinkedIssuers(db)).filter((linked) => linked.issuer !== issuer);
@@ -42,6 +31,13 @@ export async function completeIssuers(
       { issuer, otherIssuers },
       'accounts are linked at another identity provider; if only its address has changed, run: site move-sign-ins <old address>',
     );
+}
+
+/** Selects accounts whose person has no other account at a provider: subjects of one provider are unique. */
+export function isUnlinkedAt(issuer: string) {
+  return sql<boolean>`not exists (
+    select from account as linked
+    where linked.external_issuer = ${issuer} and linked.external_subject = account.external_subject)`;
 }
 
 /** Lists the providers at which accounts are linked, with their numbers. */

@@ -3,7 +3,7 @@ import { recordOperatorAudit } from '../../kernel/areas/operator-audit.ts';
 import { defineSiteCommand } from '../../kernel/areas/site-command.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { listLinkedIssuers } from './complete-issuers.ts';
+import { isUnlinkedAt, listLinkedIssuers } from './complete-issuers.ts';
 
 /** `site move-sign-ins`: an identity provider that has a new address, with the same subjects. */
 export const moveSignIns = defineSiteCommand({
@@ -47,17 +47,7 @@ async function moveLinks(db: Kysely<Tables>, oldIssuer: string, issuer: string):
     .updateTable('account')
     .set({ external_issuer: issuer, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('external_issuer', '=', oldIssuer)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('account as linked')
-            .select('linked.id')
-            .where('linked.external_issuer', '=', issuer)
-            .whereRef('linked.external_subject', '=', 'account.external_subject'),
-        ),
-      ),
-    )
+    .where(isUnlinkedAt(issuer))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
