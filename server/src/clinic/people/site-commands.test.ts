@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { StartupError } from '../../kernel/config/startup-error.ts';
-import { runSiteCommand } from '../../commands/run-site-command.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as calls from './calls.ts';
-import { inviteClinic, setOwner } from './site-commands.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -13,18 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function run(args: readonly string[], mode: 'public' | 'private' = 'public'): Promise<string[]> {
-  const lines: string[] = [];
-  await runSiteCommand([inviteClinic, setOwner], args, {
-    config: { ...site.config, mode },
-    log: pino({ level: 'silent' }),
-    areas: [],
-    print: (line) => lines.push(line),
-    readPassword: () => Promise.reject(new Error('the test has no input')),
-    withDatabase: (action) => action(site.db),
-  });
-  return lines;
-}
+const run = (args: readonly string[], mode: 'public' | 'private' = 'public'): Promise<string[]> =>
+  runCommand(site, args, { config: { ...site.config, mode } });
 
 test('SITE-02 invites a person to create a clinic with one code', async () => {
   const [link = ''] = await run(['invite-clinic', '--days', '3']);

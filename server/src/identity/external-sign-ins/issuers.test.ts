@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { pino } from 'pino';
 import { administrationArea } from '../../clinic/administration/area.ts';
-import { runSiteCommand } from '../../commands/run-site-command.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { createExternalProvider, type ExternalProvider } from '../provider/testing/external-provider.ts';
 import { createTestSite, type TestSite } from '../provider/testing/test-site.ts';
 import { listAttempts } from './attempts.ts';
 import { completeIssuers } from './complete-issuers.ts';
 import { linkAccount } from './link-account.ts';
 import { migrations } from './migrations.ts';
-import { moveSignIns } from './move-sign-ins.ts';
-import { linkSignIn } from './site-commands.ts';
 
 const NAME = '2026-11-27-issuers';
 const OLD_ISSUER = 'https://login.earlier.example';
@@ -50,18 +47,8 @@ async function signIn(claims: Readonly<Record<string, unknown>> = {}, linkByName
   return identity.authenticate(await provider.issue({ subject, claims }));
 }
 
-async function run(args: readonly string[], authority: string = provider.issuer): Promise<string[]> {
-  const lines: string[] = [];
-  await runSiteCommand([linkSignIn, moveSignIns], args, {
-    config: loadConfig(authority === '' ? {} : { IDENTITY_AUTHORITY: authority }),
-    log: pino({ level: 'silent' }),
-    areas: [],
-    print: (line) => lines.push(line),
-    readPassword: () => Promise.reject(new Error('the test has no input')),
-    withDatabase: (action) => action(site.db),
-  });
-  return lines;
-}
+const run = (args: readonly string[], authority: string = provider.issuer): Promise<string[]> =>
+  runCommand({ config: loadConfig(authority === '' ? {} : { IDENTITY_AUTHORITY: authority }), db: site.db }, args);
 
 test('SITE-06 admits nobody by a subject of another provider, and lists them as without an account', async () => {
   await addLinked(OLD_ISSUER);

@@ -3,16 +3,13 @@ import { Readable } from 'node:stream';
 import type { Client } from '@dentarium/api';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import * as areas from '../../../app.ts';
-import { runSiteCommand } from '../../../commands/run-site-command.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { listWrittenNames, recordWrite } from '../../../objects/quarantine/sweep-source.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { createSending, getStatus, sendPart, upload } from '../testing/sending.ts';
 import { waitUntil } from '../testing/until.ts';
-import { listQuarantineCommand, restoreQuarantineCommand, sweepCommand } from './sweep-commands.ts';
 
 describe.each([
   ['a disk', '0'],
@@ -34,18 +31,7 @@ describe.each([
     clinic.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
   const readState = () => clinic.db.selectFrom('sweep_state').select('waiting').executeTakeFirstOrThrow();
 
-  async function run(...args: string[]): Promise<string> {
-    const lines: string[] = [];
-    await runSiteCommand([sweepCommand, listQuarantineCommand, restoreQuarantineCommand], args, {
-      config: clinic.config,
-      log: pino({ level: 'silent' }),
-      areas: Object.values(areas),
-      print: (line) => void lines.push(line),
-      readPassword: () => Promise.reject(new Error('the test has no input')),
-      withDatabase: (action) => action(clinic.db),
-    });
-    return lines.join('\n');
-  }
+  const run = async (...args: string[]): Promise<string> => (await runCommand(clinic, args)).join('\n');
 
   test('shows an unused object without taking it, takes it, lists it and restores it', async () => {
     const object = await store();
