@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, type Client, createClient } from '@dentarium/api';
@@ -23,6 +22,7 @@ import { downloadContents, waitForEnd } from './areas/packaging/testing/packages
 import { makePatient, makeStage, createPatientForm } from './areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 /** The usual time is two seconds at most, longer on a busy machine; waiting for a connection would take 10. */
 const AT_ONCE = 8_000;
@@ -41,8 +41,7 @@ describe('a server with a lost database', () => {
   let client: Client;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-outage-'));
-    await chmod(dataDir, 0o711);
+    dataDir = await createSiteFolder('outage');
     cluster = join(dataDir, 'postgres', 'cluster');
     server = await spawnServer({ DATA_DIR: dataDir, MODE: 'private' });
     await server.waitUntilReady();

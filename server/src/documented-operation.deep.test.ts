@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
@@ -21,6 +20,7 @@ import { Operator } from './testing/operator/operator.ts';
 import { type RegisteredPatient, SiteVisitor } from './testing/operator/site-visitor.ts';
 import { callExpectingRefusal } from './testing/test-app.ts';
 import type { ServerProcess } from './testing/server-process.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 const ADMINISTRATOR = { userName: 'chief', password: 'a good password' };
@@ -47,9 +47,7 @@ describe.each(['private', 'public'] as const)(
     const messages = new MessageReceiver();
 
     beforeAll(async () => {
-      parent = await mkdtemp(join(tmpdir(), 'dentarium-operator-'));
-      // The account of PostgreSQL passes through it when root runs the test.
-      await chmod(parent, 0o711);
+      parent = await createSiteFolder('operator');
       external = await createEmptyDatabase();
       stranger = await createStrangerProvider(PUBLIC_URL);
       operator = new Operator(

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -7,6 +6,7 @@ import { startOwnServer } from './kernel/db/launcher.ts';
 import { Operator } from './testing/operator/operator.ts';
 import { SiteVisitor } from './testing/operator/site-visitor.ts';
 import { type KeptSite, restoreSiteSnapshot, SNAPSHOT_OWNER } from './testing/site-snapshot/site-snapshot.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 
@@ -16,8 +16,7 @@ describe('SITE-07 an operator who follows the pages of docs with a site of 2026-
   let snapshot: KeptSite;
 
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'dentarium-upgrade-'));
-    await chmod(parent, 0o711);
+    parent = await createSiteFolder('upgrade');
     const dataDir = join(parent, 'data');
     operator = new Operator(
       { DATA_DIR: dataDir, MODE: 'private', DEMO: '0', PUBLIC_URL },

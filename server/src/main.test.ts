@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -10,6 +9,7 @@ import { endOrphans, findPostmaster, kill, listServerProcesses } from './kernel/
 import { pickFreePort } from '@dentarium/build/free-port';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { buildProcessEnvironment } from './testing/server-process.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 describe('the server process', () => {
   let firstRun: { readonly code: number | null; readonly left: readonly number[]; readonly output: string };
@@ -27,8 +27,7 @@ describe('the server process', () => {
   }
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-main-'));
-    await chmod(dataDir, 0o711);
+    dataDir = await createSiteFolder('main');
     cluster = join(dataDir, 'postgres', 'cluster');
     await begin();
     const modulesDir = join(dataDir, 'modules');

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient } from '@dentarium/api';
 import { getOwnAccount } from './areas/account/calls.ts';
@@ -29,6 +28,7 @@ import { createPublishedVersion } from './testing/published-version.ts';
 import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 import { openRoundRobinProxy, type RoundRobinProxy } from './testing/round-robin-proxy.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 describe.each(['public', 'private'] as const)(
   'two servers of one site, %s mode, each request to the other one',
@@ -187,7 +187,7 @@ describe.each(['public', 'private'] as const)(
     // The result is the same in both modes.
     if (mode === 'private')
       test('does not start with another data folder and explains what to do', async () => {
-        const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-other-'));
+        const dataDir = await createSiteFolder('other');
         const other = await processes.spawn({ DATA_DIR: dataDir, MODE: mode });
         const [code] = (await once(other.process, 'close')) as [number];
         // EX_CONFIG of sysexits(3): no supervisor should restart it.

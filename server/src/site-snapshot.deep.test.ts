@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { createDatabasePool } from './kernel/db/connections.ts';
@@ -12,6 +10,7 @@ import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
 import { SNAPSHOT_OWNER, type KeptSite, restoreSiteSnapshot } from './testing/site-snapshot/site-snapshot.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 /** Tables whose rows belong to a version or to a moment: sessions, migrations. */
 const OF_A_MOMENT = ['schema_migration', 'account_session', 'oidc_record', 'request_result', 'audit_entry'];
@@ -40,7 +39,7 @@ describe('a site of 2026-11-22', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-kept-'));
+    dataDir = await createSiteFolder('kept');
     database = await createEmptyDatabase();
     snapshot = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
     db = createQueries(createDatabasePool({ ...database.connection, max: 2 }));

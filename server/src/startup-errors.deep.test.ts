@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pickFreePort } from '@dentarium/build/free-port';
@@ -11,14 +10,14 @@ import { openDatabaseProxy } from './kernel/db/testing/database-proxy.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
 import { buildProcessEnvironment, spawnServer } from './testing/server-process.ts';
 import { fillDisk, mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+import { createSiteFolder } from './testing/site-folder.ts';
 
 const COMMAND = join(import.meta.dirname, '..', '..', 'shared', 'build', 'bin', 'dentarium.mjs');
 
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dentarium-start-'));
-  await chmod(folder, 0o711);
+  folder = await createSiteFolder('start');
   dataDir = join(folder, 'data');
   await mkdir(dataDir, { mode: 0o711 });
   await writeFile(join(folder, 'file'), '');

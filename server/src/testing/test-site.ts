@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient } from '@dentarium/api';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
@@ -7,6 +6,7 @@ import { joinSite } from '../kernel/site/site-identity.ts';
 import { writeFolderOwner } from '../objects/stores/owned-store.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { signInAs } from './people.ts';
+import { createSiteFolder } from './site-folder.ts';
 
 /** The data of a server: a database and a folder. Tests that start servers as processes use it without loading the server. */
 export interface TestSite {
@@ -31,7 +31,7 @@ export async function createTestSite(
 ): Promise<TestSite> {
   const database = await openDatabase();
   const { db } = database;
-  const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
+  const dataDir = await createSiteFolder('test');
   const config = loadConfig({
     DATA_DIR: dataDir,
     SITE_DIR: join(dataDir, 'site'),

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,6 +11,7 @@ import { startOwnServer } from '../../kernel/db/launcher.ts';
 import { withClient } from '../../kernel/db/product-database.ts';
 import { buildProcessEnvironment } from '../../testing/server-process.ts';
 import { restoreSiteSnapshot } from '../../testing/site-snapshot/site-snapshot.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 const SITE_COMMAND = join(import.meta.dirname, '..', '..', 'commands', 'site.ts');
 const log = pino({ level: 'silent' });
@@ -39,9 +39,7 @@ describe('SITE-03 the removal of the demonstration from a site of 2026-11-22, by
   let realRows: Readonly<Record<string, string[]>>;
 
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
-    // The account of PostgreSQL passes through it when root runs the test.
-    await chmod(parent, 0o711);
+    parent = await createSiteFolder('demo');
     dataDir = join(parent, 'data');
     const server = await startOwnServer({ dataDir, log });
     await restoreSiteSnapshot('2026-11-22', server.connection, dataDir);

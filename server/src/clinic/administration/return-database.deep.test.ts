@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
@@ -20,6 +19,7 @@ import { pickFreePort } from '@dentarium/build/free-port';
 import { joinSite } from '../../kernel/site/site-identity.ts';
 import { makeOrganisation } from '../../testing/people.ts';
 import { returnDatabaseCommand } from './return-database.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 const log = pino({ level: 'silent' });
 const migrations = await loadAllMigrations();
@@ -29,9 +29,7 @@ let external: OwnServer;
 let url: string;
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'dentarium-moved-'));
-  // The account of PostgreSQL passes through it when root runs the test.
-  await chmod(parent, 0o755);
+  parent = await createSiteFolder('moved');
   dataDir = join(parent, 'data');
   const port = await pickFreePort();
   external = await startOwnServer({ dataDir: join(parent, 'external'), log, listen: { host: '127.0.0.1', port } });

@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '../../areas/files/testing/until.ts';
@@ -8,6 +7,7 @@ import { type OwnServer, startOwnServer } from './launcher.ts';
 import { withClient } from './product-database.ts';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const bounds = { fileBytes: 64 * 1024, files: 3 };
@@ -21,8 +21,7 @@ describe("PostgreSQL's own log", () => {
   let server: OwnServer;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-cluster-log-'));
-    await chmod(dataDir, 0o711);
+    dataDir = await createSiteFolder('cluster-log');
     cluster = join(dataDir, 'postgres', 'cluster');
     logs = join(cluster, 'log');
     await (await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).stop();

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,13 +13,13 @@ import { pickFreePort } from '@dentarium/build/free-port';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { loadAllMigrations } from './testing/template-migrations.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 const log: Logger = pino({ level: 'silent' });
 const migrations = await loadAllMigrations();
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dentarium-database-'));
-  await chmod(folder, 0o711);
+  const folder = await createSiteFolder('database');
   return folder;
 }
 

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type ClientConfig } from 'pg';
@@ -13,6 +12,7 @@ import { withClient } from './product-database.ts';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 /** Counts the rows that the first server was given. */
 const KEPT = 'select count(*)::int as rows from kept';
@@ -38,9 +38,8 @@ describe('the own PostgreSQL', () => {
 
   /** Creates a folder like the product creates its data folder: others may pass through. */
   async function newFolder(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
+    const folder = await createSiteFolder('launcher');
     folders.push(folder);
-    await chmod(folder, 0o711);
     return folder;
   }
   const clusterIn = (folder: string) => join(folder, 'postgres', 'cluster');

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { type OwnServer, startOwnServer, reachOwnServer } from './launcher.ts';
 import { backUpDatabase, restoreDatabase } from './physical-backup.ts';
 import { withClient } from './product-database.ts';
+import { createSiteFolder } from '../../testing/site-folder.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -14,8 +14,7 @@ describe('a backup of the running database', () => {
   let server: OwnServer;
 
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'dentarium-backup-'));
-    await chmod(parent, 0o711);
+    parent = await createSiteFolder('backup');
     server = await startOwnServer({ dataDir: join(parent, 'data'), log: quiet });
     await withClient(server.connection, (client) =>
       client.query(`create table entry as select id, repeat('x', 500) as text from generate_series(1, 20000) id`),

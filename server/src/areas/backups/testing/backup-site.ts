@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
@@ -14,6 +13,7 @@ import { loadAllMigrations } from '../../../kernel/db/testing/template-migration
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { backupCommands } from '../commands.ts';
 import { joinSite } from '../../../kernel/site/site-identity.ts';
+import { createSiteFolder } from '../../../testing/site-folder.ts';
 
 const allMigrations: readonly Migration[] = await loadAllMigrations();
 
@@ -34,8 +34,7 @@ export class BackupSite {
     migrations = allMigrations,
     environment: Readonly<Record<string, string>> = {},
   ): Promise<BackupSite> {
-    const parent = await mkdtemp(join(tmpdir(), 'dentarium-site-'));
-    await chmod(parent, 0o711);
+    const parent = await createSiteFolder('site');
     const site = new BackupSite(parent, configure(parent, 'data', environment));
     await site.withDatabase(async () => undefined, migrations);
     const { dataDir, modulesDir, identity } = site.config;

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DemoClinic, generateDemoClinic } from '@dentarium/demo';
 import { sql } from 'kysely';
@@ -18,6 +17,7 @@ import type { DemoHooks } from '../../../records/hooks/demo-hooks.ts';
 import { listHooks, type NamedHooks } from '../../../records/hooks/sort-hooks.ts';
 import { ensureDemoClinic } from '../ensure-demo-clinic.ts';
 import { removeDemoClinic } from '../remove-demo-clinic.ts';
+import { createSiteFolder } from '../../../testing/site-folder.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -80,7 +80,7 @@ export class DemoSite {
   /** Creates an empty site. Close it after the tests. */
   static async open(): Promise<DemoSite> {
     const database = await createTestDatabase();
-    const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
+    const dataDir = await createSiteFolder('demo');
     await joinSite(database.db, { dataDir });
     const library = await openLibrary(
       {
