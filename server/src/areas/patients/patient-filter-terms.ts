@@ -56,6 +56,8 @@ export function buildTermConditions(filter: ParsedFilter, organisationId: string
     ),
     ...(keyword === ''
       ? []
-      : [sql<SqlBool>`${TERMS_EXPRESSION} @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`]),
+      : [
+          sql<SqlBool>`${TERMS_EXPRESSION} @> keyword_terms(${organisationId}::uuid, nullif(search_text(${keyword}), ''))`,
+        ]),
   ];
 }

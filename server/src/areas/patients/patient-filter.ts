@@ -109,7 +109,7 @@ function buildWideConditions({ tagIds, isEveryTagRequired, keyword }: ParsedFilt
             ? sql<SqlBool>`patient_list.tag_ids @> ${tags}`
             : sql<SqlBool>`patient_list.tag_ids && ${tags}`,
         ]),
-    ...(keyword === '' ? [] : [sql<SqlBool>`strpos(patient_list.search, search_text(${keyword})) > 0`]),
+    ...(keyword === '' ? [] : [sql<SqlBool>`strpos(patient_list.search, nullif(search_text(${keyword}), '')) > 0`]),
   ];
 }
 

@@ -162,6 +162,7 @@ describe('patient list', () => {
     ['the number, in any case', () => ({ keyword: ' bb2 ' }), ['bo']],
     ['the phone, in any spelling', () => ({ keyword: '139-1111' }), ['anna']],
     ['a sign of patterns as itself', () => ({ keyword: '0%' }), ['bo']],
+    ['a mark that names are folded without', () => ({ keyword: '·' }), []],
     ['nothing but spaces', () => ({ keyword: '  ' }), ['bo', 'shared', 'chen', 'anna']],
     ['the organisation', () => ({ orgId: organisation }), ['bo', 'chen', 'anna']],
     ['the doctor', () => ({ doctorId: doctor }), ['chen', 'anna']],
