@@ -31,7 +31,9 @@ export async function refreshNameOrder(db: Kysely<Tables>): Promise<void> {
   if ((await listChangedOrders(db)).length === 0) return;
   await db.transaction().execute(async (transaction) => {
     // Of several servers that start together, the first one rebuilds the indexes, and the others wait for it.
-    await sql`set local lock_timeout = '30s'`.execute(transaction);
+    await sql`set local lock_timeout = '15min'`.execute(transaction);
+    // The index of a large site takes longer than a request may.
+    await sql`set local statement_timeout = '15min'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(hashtextextended('order of names', 5))`.execute(transaction);
     for (const name of await listChangedOrders(transaction)) {
       for (const index of await listIndexesOfCollation(transaction, name))
