@@ -57,7 +57,11 @@ describe('PERS-01 the own account', () => {
       code: 'account.self',
       status: 403,
     });
-    for (const realName of [' ', '王\u202e医生'])
+    // Each of these signs has two code units.
+    const longName = '𠮷'.repeat(50);
+    await client.call(calls.updateUserInfo, { body: { userId: id, realName: longName } });
+    expect((await client.call(ownCalls.getOwnAccount, {})).name).toBe(longName);
+    for (const realName of [' ', '王\u202e医生', `${longName}𠮷`])
       expect((await callExpectingRefusal(client, calls.updateUserInfo, { body: { userId: id, realName } })).code).toBe(
         'account.name',
       );

@@ -76,7 +76,7 @@ export const createClinic = operators('CreateClinic', {
     nameEn: nameText(100),
     /** `null` for no limit. */
     limitGibibytes: z.nullable(integer(1, 1_000_000)),
-    administrator: z.object({ userName: text(64), name: text(50), phone: text(30) }),
+    administrator: z.object({ userName: text(64), name: text(100), phone: text(30) }),
   }),
   result: z.object({
     organisation: siteOrganisation,

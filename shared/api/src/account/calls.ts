@@ -18,7 +18,8 @@ export const updateUserInfo = users('UpdateUserInfo', {
   method: 'PUT',
   permission: 'signedIn',
   audit: 'account.name',
-  body: z.object({ userId: id, realName: text(50) }),
+  // A character can have two code units.
+  body: z.object({ userId: id, realName: text(100) }),
   result: okResult,
   changes: { ownAccount: true, account: true },
   summary: 'Changes the name of the signed-in user, and of nobody else.',

@@ -28,7 +28,8 @@ export type AdministeredUser = z.infer<typeof administeredUser>;
 
 /** The editable data of an account. */
 export const userForm = z.object({
-  name: text(50),
+  /** At most 50 characters, of which one can have two code units. */
+  name: text(100),
   gender: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   phone: text(30),
   isOrthodontist: z.boolean(),
