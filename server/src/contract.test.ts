@@ -23,6 +23,7 @@ const OWN_CHANGES = [
   'DoctorServer.InsertOrUpdatePreference',
   'LoginLogs.InsertLoginLog',
   'ModuleService.ReportModules',
+  'RequestService.SettleRequests',
   'FileService.RegisterObject',
   'FileService.UploadPart',
   'OnlineFileService.PublicUploadPart',
@@ -70,7 +71,7 @@ test('MODE-06 keeps only services of every page and of several modules outside o
     return [...new Set(services)].toSorted().join(' ');
   };
   expect(listUnmarked('page')).toBe(
-    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig Site TaskService UserWebApiService UsersService WhiteListService',
+    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig RequestService Site TaskService UserWebApiService UsersService WhiteListService',
   );
   expect(listUnmarked('several')).toBe(
     'AlgorithmStatisticsService DicCommonService DoctorServer FileService OnlineFileService PacsServices',

@@ -22,6 +22,7 @@ export default function ClientDialog(props: {
   const ownFunctions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   // No draft: the form only has a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
+    attemptKey: 'machineClient.new',
     start: { name: '', functions: [] },
     rules: ({ name, functions }) => [
       ...(name.trim() === '' ? [{ field: 'name' as const, problem: 'required' }] : []),

@@ -22,6 +22,7 @@ export default function WebhookDialog(props: {
   const { webhook, onSecret, onClose } = props;
   // No draft: the form only has an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
+    attemptKey: `webhook.${webhook?.id ?? 'new'}`,
     start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
     rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),
     refusals: { 'lab.webhookAddress': 'url' },

@@ -22,6 +22,7 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
   const arches = ARCHES.filter((arch) => steps[arch] > 0);
   // No draft: each doctor ticks the statement after viewing the plan, and the batch starts with all steps.
   const form = useForm({
+    attemptKey: `plan.confirm.${orderId}`,
     start: { upper: steps.upper, lower: steps.lower, isStated: false },
     rules: ({ upper, lower, isStated }) => [
       ...(isStated ? [] : [{ field: 'isStated' as const, problem: 'unstated' }]),

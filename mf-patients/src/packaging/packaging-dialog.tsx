@@ -53,6 +53,7 @@ export default function PackagingDialog({
     extent === 'chosen' && (stageIdsByPatient[id] ?? []).length === 0;
   // No draft: choices alone.
   const form = useForm({
+    attemptKey: 'package.new',
     start: INITIAL_VALUES,
     toBody: ({ extent, stageIdsByPatient, isAnonymous, maskFaces, reviewedIds, ...choices }) => ({
       patients: patientIds.map((patientId) => ({

@@ -66,6 +66,7 @@ export default function BatchReportDialog({
   const start: Values = { choices: createInitialChoices([], [], language), stageIdsByPatient: {} };
   // No draft: choices alone.
   const form = useForm({
+    attemptKey: 'reports.batch',
     start,
     toBody: (values) => {
       const reports = toReports(values);

@@ -22,6 +22,7 @@ export function CallDialog(props: {
   const form = useForm({
     start: { doctorId, room },
     draftKey: `call.${visit.id}`,
+    hasSeveralCalls: true,
     schema: triageVisitForm,
     toBody: (draft) => ({ ...draft, reason, note }),
     save: async (send, body) => {

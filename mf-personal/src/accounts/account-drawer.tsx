@@ -56,6 +56,7 @@ export default function AccountDrawer({
     start: { ...toAccountDraft(user, defaultOrgIds), ...(attempt === null ? {} : toNames(attempt)) },
     schema: insertUserInfo.body,
     draftKey: `account.${user?.id ?? attempt?.subject ?? 'new'}`,
+    hasSeveralCalls: base !== null,
     problemText: (problem) => {
       const key = `accounts.problem.${problem === 'user.nameTaken' ? 'taken' : problem}`;
       return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;

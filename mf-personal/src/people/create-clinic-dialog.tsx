@@ -30,6 +30,7 @@ export default function CreateClinicDialog(props: { readonly code: string; reado
     },
     schema: createClinic.body,
     // No draft: it contains a secret code.
+    attemptKey: 'clinic.new',
     save: (send, body) => send(createClinic, { body }),
     refusals: { 'invitation.invalid': 'code', 'people.noNewClinic': 'code' },
     onSaved: openHome,

@@ -32,6 +32,7 @@ export default function InviteDialog({
   const [created, setCreated] = useState<{ readonly code: string; readonly link: string } | null>(null);
   // No draft: a few choices.
   const form = useForm<Draft>({
+    attemptKey: `invitation.${clinic.id}`,
     start: { role: 'doctor', note: '', phone: '', days: 7, maxUses: 1 },
     schema: createInvitation.body,
     save: async (send, body) => setCreated(await send(createInvitation, { params: { id: clinic.id }, body })),

@@ -20,6 +20,7 @@ import * as moduleReports from './modules/report-calls.ts';
 import * as patientOperations from './patients/operation-calls.ts';
 import * as patient from './patients/calls.ts';
 import * as recycle from './recycle-bin/calls.ts';
+import * as request from './site/request-calls.ts';
 import * as stage from './stages/calls.ts';
 import * as tag from './tags/calls.ts';
 import * as task from './tasks/calls.ts';
@@ -56,6 +57,7 @@ export const CONTRACT: readonly Call[] = [
   role,
   userAdministration,
   config,
+  request,
   user,
   member,
   moduleCalls,

@@ -38,6 +38,7 @@ export { type ApiMutationOptions, runApiMutation, type Send } from './queries/ap
 export { callQuery } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';
 export { beginBatch, refreshSoon } from './queries/refresh-soon.ts';
+export { RequestKeys, type RequestStore, type SentRequest } from './queries/request-keys.ts';
 export { refreshAnswers } from './queries/stale-answers.ts';
 import './queries/refresh-on-events.ts';
 export { type ApiMutation, useApiMutation } from './queries/use-api-mutation.ts';

@@ -11,6 +11,7 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
+import { runOnce, settleRequests } from './repeated-request.ts';
 import {
   crash,
   edit,
@@ -302,6 +303,51 @@ describe('writing', () => {
       code: 'request.repeatedDifferently',
     });
     expect(await count('that')).toBe(0);
+  });
+
+  test('SAFE-06 settles which requests were made, and refuses the others from then on', async () => {
+    const [madeKey, lateKey] = [randomUUID(), randomUUID()];
+    const client = createTestClient(privateSite);
+    await client.call(edit, { body: { name: 'made' } }, { requestKey: madeKey });
+    const settle = () => settleRequests(database.db, doctor, [lateKey, madeKey]);
+    expect(await settle()).toEqual([madeKey]);
+    const send = () => client.call(edit, { body: { name: 'late' } }, { requestKey: lateKey });
+    await expect(send()).rejects.toMatchObject({ code: 'request.withdrawn' });
+    expect(await count('late')).toBe(0);
+    expect(await settle()).toEqual([madeKey]);
+  });
+
+  test('SAFE-06 settles no request of somebody else', async () => {
+    const key = randomUUID();
+    await createTestClient(privateSite).call(edit, { body: { name: 'of the doctor' } }, { requestKey: key });
+    expect(await settleRequests(database.db, intern, [key])).toEqual([]);
+    await createTestClient(privateSite).call(edit, { body: { name: 'of the doctor' } }, { requestKey: key });
+    expect(await count('of the doctor')).toBe(1);
+  });
+
+  test('SAFE-06 waits for a running request before it is settled', async () => {
+    const key = randomUUID();
+    const request = { accountId: doctor, key, callId: 'TestService.Edit', input: [] };
+    let finish = (): void => undefined;
+    const permission = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let hasStarted = (): void => undefined;
+    const start = new Promise<void>((resolve) => {
+      hasStarted = resolve;
+    });
+    const running = database.db.transaction().execute((transaction) =>
+      runOnce(transaction, request, async () => {
+        hasStarted();
+        await permission;
+        return true;
+      }),
+    );
+    await start;
+    const outcome = settleRequests(database.db, doctor, [key]);
+    finish();
+    expect(await running).toBe(true);
+    expect(await outcome).toEqual([key]);
   });
 
   test('leaves only an entry in the audit trail for a refused call', async () => {

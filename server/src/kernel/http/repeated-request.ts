@@ -19,6 +19,9 @@ export function parseRequestKey(header: string | readonly string[] | undefined):
   throw new Failure('request.invalid', { fields: [{ field: 'idempotency-key', problem: 'characters' }] });
 }
 
+/** The fingerprint of a request that was settled before it arrived. A call id has no such form. */
+const WITHDRAWN = '- withdrawn';
+
 /** Returns a fingerprint that distinguishes requests with the same key. */
 function toFingerprint(callId: string, input: unknown): string {
   return `${callId} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;
@@ -28,7 +31,8 @@ function toFingerprint(callId: string, input: unknown): string {
  * Runs a writing call once for each key: a repeated request gets the first answer and changes nothing. A second request
  * during the first one waits for it.
  *
- * @throws Failure `request.repeatedDifferently` if the key was used for another request.
+ * @throws Failure `request.repeatedDifferently` if the key was used for another request, `request.withdrawn` if it was
+ *   settled before.
  */
 export async function runOnce<T>(
   db: Kysely<Tables>,
@@ -49,6 +53,7 @@ export async function runOnce<T>(
       .where('account_id', '=', request.accountId)
       .where('key', '=', request.key)
       .executeTakeFirstOrThrow();
+    if (earlier.call === WITHDRAWN) throw new Failure('request.withdrawn');
     if (earlier.call !== call) throw new Failure('request.repeatedDifferently');
     return earlier.answer as T;
   }
@@ -60,6 +65,33 @@ export async function runOnce<T>(
     .where('key', '=', request.key)
     .execute();
   return result;
+}
+
+/**
+ * Settles requests whose answer was lost: returns the keys of those that were made, and withdraws the others, so that
+ * none of them is made after the page has been told so. A running request is waited for.
+ */
+export async function settleRequests(
+  db: Kysely<Tables>,
+  accountId: string,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  // In one order, so that two pages that settle the same requests do not wait for each other.
+  const sortedKeys = [...new Set(keys)].toSorted();
+  for (const key of sortedKeys)
+    await db
+      .insertInto('request_result')
+      .values({ account_id: accountId, key, call: WITHDRAWN, answer: 'null' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const madeRequests = await db
+    .selectFrom('request_result')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', 'in', sortedKeys)
+    .where('call', '!=', WITHDRAWN)
+    .execute();
+  return madeRequests.map(({ key }) => key);
 }
 
 /** Removes stored answers after their retention. */

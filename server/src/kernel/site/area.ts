@@ -1,5 +1,7 @@
+import { settleRequests as settleCall } from '@dentarium/api/site/request-calls';
 import { defineArea } from '../areas/area.ts';
-import { removeOldRequests } from '../http/repeated-request.ts';
+import { handle } from '../http/handle.ts';
+import { removeOldRequests, settleRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
 import { adoptFolder } from './adopt-folder.ts';
 import { createModuleRoutes } from './module-routes.ts';
@@ -25,6 +27,10 @@ export const siteArea = defineArea({
         flags: config.flags,
       }),
       ...createOverrideRoutes(modules, overrides),
+      handle(settleCall, async (ctx) => {
+        const { accountId, db } = ctx.requireSelf();
+        return { madeKeys: [...(await settleRequests(db, accountId, ctx.body.keys))] };
+      }),
     ],
   }),
 });

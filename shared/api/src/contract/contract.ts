@@ -35,7 +35,8 @@ type Shape = z.core.$ZodType;
  * Its docstring lists its refusals beside the common ones: `auth.required`, `auth.replaced`, `access.denied` (the
  * caller may not make it), `membership.required` (a call with a `benefit`), `access.moduleOff`, `call.unknown` (the
  * server is older than the call), `request.invalid` (another shape than declared), `request.tooLarge`,
- * `request.tooMany`, `request.repeatedDifferently` (the request id was used for another request), `server.failed`,
+ * `request.tooMany`, `request.repeatedDifferently` (the request id was used for another request), `request.withdrawn` (a page settled that
+ * it was not made), `server.failed`,
  * `server.unavailable`, `server.diskFull`, `database.unavailable`, `storage.unreachable`. Statuses are those of the
  * catalogue (`errors.ts`).
  */

@@ -45,6 +45,11 @@ export const CALL_ERRORS = {
     '重复的请求内容不一致。',
     'This request was sent before with other content.',
   ),
+  'request.withdrawn': defineError(
+    409,
+    '此次提交已作废：页面已确认它没有保存。请重新打开页面再试。',
+    'This request was withdrawn: a page has settled that it was not saved. Please open the page again and repeat it.',
+  ),
   'server.failed': defineError(500, '系统异常，请稍后再试。', 'The system is abnormal, Please try again later'),
   'server.diskFull': defineError(
     507,

@@ -20,3 +20,14 @@ test('AUTH-06 requires the key of a form’s draft, or the reason for having non
     'shell/src/silent.tsx',
   ]);
 });
+
+test('SAFE-06 requires the key of an attempt of a form that creates something', async () => {
+  const create = '// No draft: choices.\nuseForm({ save: (send) => send(insertPatientInfo, {}) });';
+  using workspace = createTemporaryWorkspace({
+    'mf-a/src/draft.tsx': create.replace('save:', 'draftKey: "a", save:'),
+    'mf-a/src/attempt.tsx': create.replace('save:', 'attemptKey: "a", save:'),
+    'mf-a/src/forgetful.tsx': create,
+    'mf-a/src/update.tsx': create.replace('insertPatientInfo', 'updatePatientInfo'),
+  });
+  expect((await drafts.run(workspace.root)).map((line) => line.split(':')[0])).toEqual(['mf-a/src/forgetful.tsx']);
+});

@@ -9,9 +9,13 @@ const FORM_CALL = /\buseForm[(<]/;
 /** The key under which a draft is stored, or the reason why there is none. */
 const DRAFT_MARK = /\bdraftKey\b|\/\/ No draft: \S/;
 
+/** A form that creates something, which a reload during saving must not repeat. */
+const CREATING_CALL = /\bsend\(\s*(?:insert|create|down)[A-Z]/;
+const ATTEMPT_MARK = /\b(?:draftKey|attemptKey)\b/;
+
 /**
  * Checks that a form names the key of its draft, so that an expired session loses nothing, or the reason for having
- * none.
+ * none. A form that creates something names at least the key of its attempt.
  */
 export const drafts: Check = {
   name: 'drafts',
@@ -24,8 +28,13 @@ export const drafts: Check = {
       const content = readFileSync(join(root, file), 'utf8');
       return FORM_CALL.test(content) && !DRAFT_MARK.test(content);
     });
-    return Promise.resolve(
-      formsWithoutDraft.map((file) => `${file}: a form without \`draftKey\`, and no "// No draft: why"`),
-    );
+    const formsWithoutAttempt = sources.filter((file) => {
+      const content = readFileSync(join(root, file), 'utf8');
+      return FORM_CALL.test(content) && CREATING_CALL.test(content) && !ATTEMPT_MARK.test(content);
+    });
+    return Promise.resolve([
+      ...formsWithoutDraft.map((file) => `${file}: a form without \`draftKey\`, and no "// No draft: why"`),
+      ...formsWithoutAttempt.map((file) => `${file}: a form that creates something without \`attemptKey\``),
+    ]);
   },
 };

@@ -19,6 +19,8 @@ export interface UseApiMutationOptions<Input, Result> extends ApiMutationOptions
    * the same scope. Without a scope a change is not started again while it is pending, as by a double click.
    */
   readonly scope?: string;
+  /** The ids of its requests, for a change that recognises them after a reload of the page. */
+  readonly requestKeys?: RequestKeys;
 }
 
 /** A change that a screen can make; its functions are stable. */
@@ -65,7 +67,8 @@ export function useApiMutation<Input, Result>(
   change: Change<Input, Result>,
   options: UseApiMutationOptions<Input, Result> = {},
 ): ApiMutation<Input, Result> {
-  const [keys] = useState(() => new RequestKeys());
+  const [ownKeys] = useState(() => new RequestKeys());
+  const keys = options.requestKeys ?? ownKeys;
   const pendingResult = useRef<Promise<Result> | null>(null);
   const latest = useRef(options);
   useEffect(() => {

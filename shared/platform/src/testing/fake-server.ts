@@ -6,6 +6,7 @@ interface ReceivedInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 type Answer = (input: ReceivedInput) => unknown;
@@ -75,6 +76,7 @@ export class FakeServer {
       params: { ...path.exec(pathname)?.groups },
       query: searchParams,
       body: await readBody(request, contract),
+      headers: request.headers,
     };
     this.#receivedCalls.push({ id: contract.id, input });
     try {

@@ -31,11 +31,22 @@ function Invalid() {
 }
 
 function SavedByOther() {
-  return <FormNotices form={{ stale: useSampleStale(), draft: null }} />;
+  return <FormNotices form={{ stale: useSampleStale(), draft: null, attempt: null }} />;
 }
 
 function WithDraft() {
-  return <FormNotices form={{ stale: null, draft: SAMPLE_DRAFT }} />;
+  return <FormNotices form={{ stale: null, draft: SAMPLE_DRAFT, attempt: null }} />;
 }
 
-export default defineEntry({ TwoColumns, OneColumn, Invalid, SavedByOther, WithDraft });
+const AT = new Date(2026, 4, 4, 9, 30);
+const handleNothing = (): void => undefined;
+
+/** Shows the notice of an unanswered attempt in each of its states. */
+function UnansweredAttempt() {
+  return (['checking', 'saved', 'unknown'] as const).map((state) => {
+    const attempt = { state, at: AT, isRepeatable: true, onRetry: handleNothing, onClose: handleNothing };
+    return <FormNotices key={state} form={{ stale: null, draft: null, attempt }} />;
+  });
+}
+
+export default defineEntry({ TwoColumns, OneColumn, Invalid, SavedByOther, WithDraft, UnansweredAttempt });

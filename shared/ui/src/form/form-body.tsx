@@ -1,10 +1,11 @@
-import { formatDate } from '@dentarium/domain';
+import { formatMoment } from '@dentarium/domain';
 import { Alert, Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { StaleNotice } from '../stale-form/stale-notice.tsx';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 import type { OpenForm } from './use-form.ts';
+import type { AttemptNotice } from './use-sent-requests.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const SINGLE_LINE: ReadonlySet<string> = new Set(['text', 'tel', 'email', 'password', 'search', 'number']);
@@ -28,24 +29,65 @@ export function createSaveKeyHandler(form: Pick<OpenForm, 'submit'>): (event: Ke
   };
 }
 
-/** Shows the notices above the fields of a form: that another user has saved, and the draft that was left. */
-export function FormNotices({ form: { stale, draft } }: { readonly form: Pick<OpenForm, 'stale' | 'draft'> }) {
+/**
+ * Keeps the focus in its field while a button of a notice is pressed. Otherwise the field is validated on leaving, and
+ * its message moves the button before the press ends, so that the click misses it.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Shows what became of an attempt to save whose answer did not arrive. */
+function AttemptAlert({ attempt: { state, at, isRepeatable, onRetry, onClose } }: { readonly attempt: AttemptNotice }) {
   const { t } = useFormTexts();
+  const text = t(`attempt.${state}`, { moment: formatMoment(at) });
+  return (
+    <Alert
+      className={styles['notice'] ?? ''}
+      type={({ checking: 'info', saved: 'success', unknown: 'warning' } as const)[state]}
+      showIcon
+      title={state === 'saved' && isRepeatable ? `${text}${t('attempt.another')}` : text}
+      action={
+        state === 'checking' ? null : (
+          <span className={styles['actions']}>
+            {onRetry === null ? null : (
+              <Button size="small" type="primary" onMouseDown={keepFocus} onClick={onRetry}>
+                {t('attempt.retry')}
+              </Button>
+            )}
+            <Button size="small" onMouseDown={keepFocus} onClick={onClose}>
+              {t('attempt.close')}
+            </Button>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+/**
+ * Shows the notices above the fields of a form: that another user has saved, what became of an unanswered attempt to
+ * save, and the draft that was left.
+ */
+export function FormNotices({ form }: { readonly form: Pick<OpenForm, 'stale' | 'draft' | 'attempt'> }) {
+  const { t } = useFormTexts();
+  const { stale, draft, attempt } = form;
   return (
     <>
       {stale === null ? null : <StaleNotice {...stale} />}
+      {attempt === null ? null : <AttemptAlert attempt={attempt} />}
       {draft === null ? null : (
         <Alert
           className={styles['notice'] ?? ''}
           type="info"
           showIcon
-          title={t('draft.kept', { moment: `${formatDate(draft.at)} ${draft.at.toTimeString().slice(0, 5)}` })}
+          title={t('draft.kept', { moment: formatMoment(draft.at) })}
           action={
             <span className={styles['actions']}>
-              <Button size="small" type="primary" onClick={draft.restore}>
+              <Button size="small" type="primary" onMouseDown={keepFocus} onClick={draft.restore}>
                 {t('draft.restore')}
               </Button>
-              <Button size="small" onClick={draft.drop}>
+              <Button size="small" onMouseDown={keepFocus} onClick={draft.drop}>
                 {t('draft.drop')}
               </Button>
             </span>

@@ -1,3 +1,5 @@
+import { ATTEMPT_PREFIX } from './stored-attempt.ts';
+
 /** A draft that a user left without saving, with its time. */
 export interface StoredDraft<Values> {
   readonly values: Values;
@@ -15,10 +17,10 @@ function toStorageKey(userId: string, place: string): string {
 /** The former place for drafts of medical records, in a window that is open since then. */
 const FORMER_RECORD_PREFIX = 'dentarium.recordDraft.';
 
-/** Removes the drafts of other users, which must not remain in this window. */
+/** Removes the input of other users, which must not remain in this window. */
 function removeForeignDrafts(userId: string): void {
   for (const key of Object.keys(sessionStorage)) {
-    const prefix = [PREFIX, FORMER_RECORD_PREFIX].find((one) => key.startsWith(one));
+    const prefix = [PREFIX, ATTEMPT_PREFIX, FORMER_RECORD_PREFIX].find((one) => key.startsWith(one));
     if (prefix !== undefined && !key.startsWith(`${prefix}${userId}.`)) sessionStorage.removeItem(key);
   }
 }

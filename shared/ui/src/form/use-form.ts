@@ -20,6 +20,8 @@ import {
   type FormValidation,
   listRefusedFields,
 } from './field-error.ts';
+import { useFormTexts } from './form-texts.ts';
+import { type AttemptNotice, useSentRequests } from './use-sent-requests.ts';
 import { type DraftOffer, useStoredDraft } from './use-stored-draft.ts';
 
 /** The options of a form. */
@@ -54,6 +56,13 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
   readonly stale?: StaleOptions<Values>;
   /** The place under which the draft is stored over navigation and reload. */
   readonly draftKey?: string;
+  /**
+   * The place under which an attempt to save is stored until its answer arrives, for a form without a draft; the
+   * `draftKey` by default. After a reload the form asks the server what became of the attempt.
+   */
+  readonly attemptKey?: string;
+  /** True if a save may need several calls, so that one that was made does not mean that all is saved. */
+  readonly hasSeveralCalls?: boolean;
 }
 
 /** The handling of a version that another user has saved meanwhile. */
@@ -86,6 +95,8 @@ export interface OpenForm {
   /** Set after another user has saved. */
   readonly stale: { readonly title: string; readonly onLoad: () => Promise<void> } | null;
   readonly draft: DraftOffer | null;
+  /** Set while an attempt to save has no answer, after a reload or a lost connection. */
+  readonly attempt: AttemptNotice | null;
 }
 
 /** A form on the screen. */
@@ -200,6 +211,20 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     onRestore: ({ base, values }) => mergeLatest(base, values, defaultValues as Values),
   });
 
+  const isRepeatable = options.stale === undefined && options.toNextValues === undefined;
+  const { t } = useFormTexts();
+  const sentRequests = useSentRequests({
+    place: options.attemptKey ?? options.draftKey,
+    hasDraft: options.draftKey !== undefined,
+    isActive: options.stale?.isPersistent !== true,
+    isRepeatable,
+    hasSeveralCalls: options.hasSeveralCalls === true,
+    // Input that was typed after sending stays a draft where the form stays open after saving.
+    onSaved: (sentValues) => {
+      if (isRepeatable || storedDraft.isDraftSame(sentValues)) storedDraft.drop();
+    },
+  });
+
   const isStaleError = (error: unknown): boolean => {
     const { stale } = latest.current;
     return stale !== undefined && isStale(error, stale.noun);
@@ -208,6 +233,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     (send, { body, values }: { readonly body: Body; readonly values: Values }) =>
       latest.current.save(send, body, values),
     {
+      requestKeys: sentRequests.keys,
       silent: (error) =>
         latest.current.onFailure !== undefined || isStaleError(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
@@ -241,8 +267,12 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     try {
       await handleSubmit(
         // A copy, because the form may change during the request.
-        async (values) =>
-          void (await mutation.mutate({ body: toRequestBody(latest.current, values), values: { ...values } })),
+        async (values) => {
+          const sentValues = { ...values };
+          if (await sentRequests.canSend(sentValues))
+            await mutation.mutate({ body: toRequestBody(latest.current, sentValues), values: sentValues });
+          else toast('warning', t('attempt.notSent'));
+        },
         (errors) => {
           const fieldErrors = Object.entries(errors).map(([field, error]) => ({ field, problem: toProblem(error) }));
           const text = options.toErrorToast?.(fieldErrors);
@@ -274,7 +304,9 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     saving: isBusy || mutation.isPending,
     isSaved,
     submit,
-    draft: storedDraft.offer,
+    // Nothing is called unsaved before the server has said so.
+    draft: sentRequests.notice === null || !isRepeatable ? storedDraft.offer : null,
+    attempt: sentRequests.notice,
     stale: isStaleNow && stale !== undefined ? { title: stale.title, onLoad: () => loadLatest(stale) } : null,
     get: getValues,
     subscribe: subscribeToValues,

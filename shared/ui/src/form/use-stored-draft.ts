@@ -23,7 +23,12 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly subscribe: UseFormReturn<Values>['subscribe'];
   readonly isSaved: () => boolean;
   readonly onRestore: (draft: StoredDraft<Values>) => void;
-}): { readonly offer: DraftOffer | null; readonly drop: () => void } {
+}): {
+  readonly offer: DraftOffer | null;
+  readonly drop: () => void;
+  /** Returns whether the draft that is offered has these values. */
+  readonly isDraftSame: (values: unknown) => boolean;
+} {
   const { user } = useSession();
   const { place, start, subscribe, isSaved } = deps;
   const [offeredDraft, setOfferedDraft] = useState<StoredDraft<Values> | undefined>(() => {
@@ -55,10 +60,11 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
     isStoredRef.current = false;
     setOfferedDraft(undefined);
   };
-  if (offeredDraft === undefined) return { offer: null, drop };
+  const isDraftSame = (values: unknown): boolean => offeredDraft !== undefined && isSame(offeredDraft.values, values);
+  if (offeredDraft === undefined) return { offer: null, drop, isDraftSame };
   const restore = (): void => {
     deps.onRestore(offeredDraft);
     setOfferedDraft(undefined);
   };
-  return { offer: { at: offeredDraft.at, restore, drop }, drop };
+  return { offer: { at: offeredDraft.at, restore, drop }, drop, isDraftSame };
 }
