@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findDifferences, computeIntegrity } from '../build-files/integrity.ts';
 import { Problem } from '../files/problem.ts';
 import { getReleaser } from '../publishing/ledger.ts';
 import { requireModule, readRegistry, type Target } from '../registry/registry.ts';
 import { withFileLock } from '../files/file-lock.ts';
+import { ensureFolder } from '../files/folder-rights.ts';
 import { type Candidate, publish, publishTogether } from '../publishing/publish.ts';
 import { activateTogether } from '../publishing/release.ts';
 import { remove } from '../publishing/remove.ts';
@@ -65,7 +66,7 @@ export async function installModules(
   options: { readonly trusted: ReadonlyMap<string, KeyObject>; readonly activate: boolean },
 ): Promise<InstalledVersion[]> {
   const staging = join(target.modulesDir, '.installing');
-  await mkdir(target.modulesDir, { recursive: true });
+  await ensureFolder(target.modulesDir);
   return withFileLock(join(target.modulesDir, '.install.sqlite'), () =>
     withBundle(path, options.trusted, async ({ index, key, extract }) => {
       if (index.modules.length === 0) throw new Problem(`${path} holds no modules.`);

@@ -1,7 +1,6 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toFileMode } from './folder-rights.ts';
+import { ensureFile } from './folder-rights.ts';
 
 /** The milliseconds between two attempts to take a lock. */
 const RETRY_INTERVAL_MS = 50;
@@ -33,8 +32,8 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
  * @throws Error if the file cannot be written
  */
 export function takeFileLock(path: string): FileLock | null {
-  // SQLite would create it with the umask of the process.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', toFileMode(path)));
+  // SQLite would create it with the umask and the account of the process.
+  ensureFile(path);
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
     file.exec('begin exclusive');

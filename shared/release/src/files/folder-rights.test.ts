@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { deploy } from '../publishing/release.ts';
+import { ensureFolder } from './folder-rights.ts';
 import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 let folder: string;
@@ -16,22 +17,36 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lists the modes of everything that a release writes, such as `700`. */
-async function listModes(folderMode: number): Promise<Set<string>> {
+/** Returns the modes, such as `700`, and the accounts of everything that a release writes. */
+async function readRights(folderMode: number, account = process.getuid?.() ?? 0) {
   const modulesDir = join(folder, 'modules');
   mkdirSync(modulesDir);
   chmodSync(modulesDir, folderMode);
+  if (account !== process.getuid?.()) chownSync(modulesDir, account, account);
   writeSitePlatform(modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   const earlierNames = new Set(readdirSync(modulesDir));
   await deploy({ modulesDir }, [writeModuleBuild(folder, { version: '1.0.0', code: 'code' })]);
   const newNames = readdirSync(modulesDir, { recursive: true }).filter((name) => !earlierNames.has(String(name)));
   expect(newNames).toEqual(expect.arrayContaining(['registry.json', '.registry.sqlite', 'patients/1.0.0/module.js']));
-  return new Set(newNames.map((name) => (statSync(join(modulesDir, String(name))).mode & 0o777).toString(8)));
+  const rights = newNames.map((name) => statSync(join(modulesDir, String(name))));
+  return {
+    modes: [...new Set(rights.map(({ mode }) => (mode & 0o777).toString(8)))].toSorted(),
+    accounts: [...new Set(rights.map(({ uid }) => uid))],
+  };
 }
 
 test.each([
   ['closed to other accounts', 0o700, ['600', '700']],
   ['that a web server may read', 0o755, ['644', '755']],
 ])('SITE-08 files of a release have the rights of a folder %s', async (_, folderMode, modes) => {
-  expect([...(await listModes(folderMode))].toSorted()).toEqual(modes);
+  expect((await readRights(folderMode)).modes).toEqual(modes);
+});
+
+const isRoot = process.getuid?.() === 0;
+// Nobody else may give files to other accounts.
+(isRoot ? test : test.skip)('SITE-08 what root releases belongs to the account of the folder', async () => {
+  expect((await readRights(0o700, 1234)).accounts).toEqual([1234]);
+  const newFolder = join(folder, 'modules', 'a', 'b');
+  await ensureFolder(newFolder);
+  expect([newFolder, dirname(newFolder)].map((path) => statSync(path).uid)).toEqual([1234, 1234]);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { inheritRights } from './folder-rights.ts';
+import { ensureFolder, inheritRights } from './folder-rights.ts';
 
 /** Replaces a file atomically: a reader sees the old content or the new one, also after a power cut. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
+  await ensureFolder(folder);
   const draft = join(folder, `.${basename(path, '.json')}.${randomUUID()}`);
   try {
     await writeWhole(draft, content);

@@ -1,7 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorCode } from '../files/file-code.ts';
 import { withFileLock } from '../files/file-lock.ts';
+import { ensureFolder } from '../files/folder-rights.ts';
 import { Problem } from '../files/problem.ts';
 import {
   type LedgerEntry,
@@ -61,7 +62,7 @@ export function withModule(registry: Registry, module: PublishedModule, entry: L
 
 /** Runs work on the registry under its lock. */
 export async function withRegistry<T>(modulesDir: string, work: (registry: Registry) => Promise<T>): Promise<T> {
-  await mkdir(modulesDir, { recursive: true });
+  await ensureFolder(modulesDir);
   return withFileLock(join(modulesDir, '.registry.sqlite'), async () => work(await readRegistry(modulesDir)));
 }
 
