@@ -1,11 +1,12 @@
 import { updateCaseRemark, queryOrderInfo, queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
+import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { queryOrderFiles } from '@dentarium/server/calls/orders/forms';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { querySchemeDocument } from '@dentarium/server/calls/schemes';
 import { callQuery, queryClient } from '@dentarium/platform';
-import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { buildSamplePatient, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
@@ -320,3 +321,17 @@ test('ORD-09 preloads a waiting plan when idle, and another one under the pointe
     for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
   }
 });
+
+test.each([PAGE, `/case/stage/image?order=${ORDER_ID}`])(
+  'SAFE-04 shows the alerts of the patient in the head of %s',
+  async (path) => {
+    const order = buildOrder();
+    const alerts = { allergies: 'Nickel', medicalAlerts: 'Diabetes' };
+    serverState.order = { ...order, patient: { ...order.patient, ...alerts } };
+    server.on(queryPatientInfo, () => buildSamplePatient(alerts));
+    showAt(path);
+    const note = within(await screen.findByRole('note', { name: 'Medical alerts' }));
+    expect(note.getByText('Allergies').nextElementSibling?.textContent).toBe('Nickel');
+    expect(note.getByText('Medical').nextElementSibling?.textContent).toBe('Diabetes');
+  },
+);

@@ -2,7 +2,7 @@ import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { DoctorName, EmptyState, PageHeader } from '@dentarium/ui';
+import { DoctorName, EmptyState, PageHeader, PatientAlerts } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,6 +103,7 @@ export function OrderHeader(props: { readonly order: OrderInfo; readonly actions
         facts={formatPatientFacts(order.patient)}
         actions={props.actions}
       />
+      <PatientAlerts patient={order.patient} />
       <p className={styles['about']}>
         <strong>{order.orderShowId}</strong>
         <span>{formatType(order.type)}</span>

@@ -1,3 +1,4 @@
+import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import type { CaseShowBox } from '@dentarium/api/orders/case-details';
 import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/orders/shapes';
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
@@ -73,6 +74,7 @@ export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
       doctorId: USER_ID,
       doctorName: 'Dr Wang',
       hasFormerDoctor: false,
+      ...NO_ALERTS,
     },
     treatmentItem: { id, name, lightColor, deepColor },
     type: 0,

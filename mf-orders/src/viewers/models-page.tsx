@@ -1,4 +1,4 @@
-import { combineQueries, EmptyState, PageHeader } from '@dentarium/ui';
+import { combineQueries, EmptyState, PageHeader, PatientAlerts } from '@dentarium/ui';
 import { ModelViewer } from '@dentarium/viewers';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,7 @@ export function ModelsPage({ order, files, reader, openedFileId, backPath }: Ord
               title={data.order.patient.name}
               facts={formatPatientFacts(data.order.patient)}
             />
+            <PatientAlerts patient={data.order.patient} />
             {first === undefined || first.group === null ? (
               <EmptyState kind="missing" title={t('models.none')} />
             ) : (

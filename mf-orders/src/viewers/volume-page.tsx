@@ -1,7 +1,7 @@
 import { ApiError, toRequest } from '@dentarium/api';
 import { callQuery, useBenefit } from '@dentarium/platform';
 import { getSlice, isVolumeRefusal, openVolume } from '@dentarium/server/calls/volumes';
-import { combineQueries, EmptyState, PageHeader } from '@dentarium/ui';
+import { combineQueries, EmptyState, PageHeader, PatientAlerts } from '@dentarium/ui';
 import { VolumeViewer, type VolumeReader } from '@dentarium/viewers';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -42,6 +42,7 @@ export function VolumePage({ order, files, reader, openedFileId, backPath }: Ord
               title={data.order.patient.name}
               facts={formatPatientFacts(data.order.patient)}
             />
+            <PatientAlerts patient={data.order.patient} />
             {file === undefined ? (
               <EmptyState kind="missing" title={t('viewer.volume.none')} />
             ) : locked !== null ? (

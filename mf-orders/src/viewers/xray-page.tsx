@@ -1,4 +1,4 @@
-import { combineQueries, EmptyState, PageHeader } from '@dentarium/ui';
+import { combineQueries, EmptyState, PageHeader, PatientAlerts } from '@dentarium/ui';
 import { DicomViewer } from '@dentarium/viewers';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,6 +37,7 @@ export function XRayPage({ order, files, reader, openedFileId, backPath }: Order
               title={data.order.patient.name}
               facts={[formatPatientFacts(data.order.patient), item?.name].filter(Boolean).join(' · ')}
             />
+            <PatientAlerts patient={data.order.patient} />
           </div>
         );
         if (item === undefined)

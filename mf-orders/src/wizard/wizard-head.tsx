@@ -1,5 +1,5 @@
 import { useLanguage } from '@dentarium/platform';
-import { PageHeader, useAgeText, useGenderText } from '@dentarium/ui';
+import { PageHeader, PatientAlerts, useAgeText, useGenderText } from '@dentarium/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
@@ -24,29 +24,32 @@ export function WizardHead(props: {
   const { wizard, saving } = props;
   const { patient, order, type } = wizard;
   return (
-    <PageHeader
-      lead={
-        <BackLink
-          to={order === null ? '/case' : toOrderPath(order.orderId)}
-          label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
-        />
-      }
-      title={patient.name}
-      facts={[
-        formatGender(patient.gender),
-        formatAge(patient.birthDate),
-        patient.patientNo,
-        order === null ? t('wizard.new', { type: formatType(type) }) : `${formatType(type)} ${order.orderShowId}`,
-        ...(order === null ? [] : [order.treatmentItem.name[language]]),
-      ].join(' · ')}
-      actions={
-        <>
-          <span role="status" className={styles['saving']} data-state={saving ?? undefined}>
-            {saving === null ? '' : t(`wizard.saving.${saving}`)}
-          </span>
-          {props.children}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        lead={
+          <BackLink
+            to={order === null ? '/case' : toOrderPath(order.orderId)}
+            label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
+          />
+        }
+        title={patient.name}
+        facts={[
+          formatGender(patient.gender),
+          formatAge(patient.birthDate),
+          patient.patientNo,
+          order === null ? t('wizard.new', { type: formatType(type) }) : `${formatType(type)} ${order.orderShowId}`,
+          ...(order === null ? [] : [order.treatmentItem.name[language]]),
+        ].join(' · ')}
+        actions={
+          <>
+            <span role="status" className={styles['saving']} data-state={saving ?? undefined}>
+              {saving === null ? '' : t(`wizard.saving.${saving}`)}
+            </span>
+            {props.children}
+          </>
+        }
+      />
+      <PatientAlerts patient={patient} />
+    </>
   );
 }

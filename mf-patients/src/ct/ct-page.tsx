@@ -45,6 +45,7 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
         <CtHead patient={record.patient} file={file} />
       ) : (
         <PatientStrip
+          patient={null}
           lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
           title={t('ct.title')}
         />
@@ -74,6 +75,7 @@ function CtHead({ patient, file }: { readonly patient: Patient; readonly file: P
     <>
       <PageTitle patient={patient} page={t('ct.title')} />
       <PatientStrip
+        patient={patient}
         lead={<BackLink to={backPath} label={t('ct.back')} />}
         title={t('ct.title')}
         facts={

@@ -106,6 +106,7 @@ function PatientXRay(props: {
       onClose={() => void navigate(backPath)}
       head={
         <PatientStrip
+          patient={patient}
           lead={<BackLink to={backPath} label={t('dicom.back')} />}
           title={patient.name}
           facts={

@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { useAgeText } from '@dentarium/ui';
+import { useAgeText, useAlertFacts } from '@dentarium/ui';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -10,16 +10,18 @@ export type FactRecord = Pick<PatientRecord, 'patient' | 'stages'>;
 /** The facts of an image; the first one names the patient. */
 export type ImageFactList = readonly [ImageFact, ...ImageFact[]];
 
-/** Returns a function that lists the facts of an image: name, ID, age at the image, its date and its stage. */
+/** Returns a function that lists the facts of an image: name, ID, alerts, age at the image, its date and its stage. */
 export function useImageFactLister(): (record: FactRecord, file: PatientFile) => ImageFactList {
   const { t } = useTranslation();
   const ageText = useAgeText();
+  const listAlertFacts = useAlertFacts();
   return ({ patient, stages }, file) => {
     const day = file.takenAt.slice(0, 10);
     const stage = stages.find(({ id }) => id === file.stageId);
     return [
       { label: t('image.facts.name'), value: patient.name },
       { label: t('image.facts.patientNo'), value: patient.patientNo },
+      ...listAlertFacts(patient),
       { label: t('image.facts.age'), value: ageText(patient.birthDate, day) },
       { label: t('image.facts.date'), value: day },
       { label: t('image.facts.stage'), value: stage?.stageName ?? t('image.facts.noStage') },

@@ -3,7 +3,15 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { PATIENT_STATUS, SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { NotFoundPage, useLanguage } from '@dentarium/platform';
-import { combineQueries, EmptyState, QueryBoundary, Skeletons, useAgeText, useGenderText } from '@dentarium/ui';
+import {
+  combineQueries,
+  EmptyState,
+  QueryBoundary,
+  Skeletons,
+  useAgeText,
+  useAlertFacts,
+  useGenderText,
+} from '@dentarium/ui';
 import { uploads } from '@dentarium/upload';
 import { type ModelGroup, ModelViewer, type ViewerItem, type ViewerSource } from '@dentarium/viewers';
 import { useQueries } from '@tanstack/react-query';
@@ -116,9 +124,11 @@ function useModelSource(patient: Patient): ViewerSource {
 function useGroupFacts(): (patient: Patient, stage: Stage) => ModelGroup['facts'] {
   const { t } = useTranslation();
   const ageText = useAgeText();
+  const listAlertFacts = useAlertFacts();
   return (patient, { stageName, stageDate }) => [
     { label: t('image.facts.name'), value: patient.name },
     { label: t('image.facts.patientNo'), value: patient.patientNo },
+    ...listAlertFacts(patient),
     { label: t('image.facts.age'), value: ageText(patient.birthDate, stageDate) },
     { label: t('image.facts.date'), value: stageDate },
     { label: t('image.facts.stage'), value: stageName },
@@ -140,6 +150,7 @@ function ModelsHead(props: {
   const choices = stage === undefined || withModels.includes(stage) ? withModels : [stage, ...withModels];
   return (
     <PatientStrip
+      patient={patient}
       lead={
         <BackLink
           to={`/patient/${patient.id}${stage === undefined ? '' : `/stage/${stage.id}`}`}

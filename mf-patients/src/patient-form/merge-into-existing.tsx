@@ -1,4 +1,5 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/patients/calls';
+import { completeAlerts, joinAlerts } from '@dentarium/domain/patient-alerts';
 import { MERGE_FIELDS, type MergeField, suggestMerge } from '@dentarium/domain/patient-merge';
 import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPatientQuery } from '../patient/patient-query.ts';
 import { toPatientDraft, toPatientForm } from './patient-draft.ts';
+import { JoinedAlerts } from './joined-alerts.tsx';
 import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
@@ -31,6 +33,7 @@ export function MergeIntoExisting(props: {
   const applyTypedValues = (patient: Patient): Patient => ({
     ...patient,
     ...typedForm,
+    ...joinAlerts(patient, completeAlerts(typedForm)),
     doctorName,
     lastVisitTime: typedForm.lastVisitTime || typedForm.firstVisitTime,
   });
@@ -54,7 +57,8 @@ export function MergeIntoExisting(props: {
       const values = Object.fromEntries(takenFields.map((field) => [field, applyTypedValues(target)[field]]));
       const present = toPatientForm(toPatientDraft(target), language);
       const tagIds = [...new Set([...present.tagIds, ...typedForm.tagIds])];
-      return { ...present, ...values, tagIds, version: target.version };
+      const alerts = joinAlerts(target, completeAlerts(typedForm));
+      return { ...present, ...values, ...alerts, tagIds, version: target.version };
     },
     save: (send, body) => send(updatePatientInfo, { params: { id: target.id }, body }),
     stale: {
@@ -97,6 +101,7 @@ export function MergeIntoExisting(props: {
         takenFields={new Set(takenFields)}
         onTake={(fields) => form.change({ takenFields: [...fields] })}
       />
+      <JoinedAlerts one={target} other={completeAlerts(typedForm)} />
     </FormDialog>
   );
 }

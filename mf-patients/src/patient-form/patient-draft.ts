@@ -1,5 +1,6 @@
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { type PlainDate, toStoredText } from '@dentarium/domain';
+import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import { type PatientFields, listPatientFieldErrors, type PatientFieldError } from '@dentarium/domain/patient-rules';
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { Language } from '@dentarium/platform';
@@ -26,6 +27,7 @@ export function createPatientDraft(start: {
     lastVisitTime: null,
     orgId: start.orgId,
     doctorId: start.doctorId,
+    ...NO_ALERTS,
     remark: '',
     tagIds: [],
   };
@@ -44,6 +46,9 @@ export function toPatientDraft(patient: Patient): PatientDraft {
     lastVisitTime,
     orgId,
     doctorId,
+    allergies,
+    contraindications,
+    medicalAlerts,
     remark,
   } = patient;
   const tagIds = patient.tags.map(({ id }) => id);
@@ -58,6 +63,9 @@ export function toPatientDraft(patient: Patient): PatientDraft {
     lastVisitTime,
     orgId,
     doctorId,
+    allergies,
+    contraindications,
+    medicalAlerts,
     remark,
     tagIds,
   };
@@ -85,6 +93,9 @@ export function toPatientForm(draft: PatientDraft, language: Language): PatientF
     orgId,
     doctorId,
     tagIds: [...draft.tagIds],
+    allergies: toStoredText(draft.allergies),
+    contraindications: toStoredText(draft.contraindications),
+    medicalAlerts: toStoredText(draft.medicalAlerts),
     remark: toStoredText(draft.remark),
   };
   return form as PatientForm;

@@ -1,5 +1,6 @@
 import type { Patient } from '@dentarium/api/patients/calls';
 import { collapseSpaces, getToday } from '@dentarium/domain';
+import { PATIENT_ALERT_KINDS } from '@dentarium/domain/patient-alerts';
 import { normalisePhone } from '@dentarium/domain/phone';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, useAgeText, useGenderText } from '@dentarium/ui';
@@ -26,6 +27,7 @@ export function PatientFields(props: FieldsProps) {
       <PersonFields {...props} />
       <RecordFields {...props} />
       <VisitFields {...props} />
+      <AlertFields {...props} />
       <FreeFields {...props} />
     </>
   );
@@ -173,6 +175,34 @@ function VisitFields({ form }: FieldsProps) {
           />
         )}
       </FormField>
+    </>
+  );
+}
+
+/** Shows the alerts, one text each, because the page of the patient names each kind. */
+function AlertFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {PATIENT_ALERT_KINDS.map((kind) => (
+        <FormField
+          key={kind}
+          form={form}
+          name={kind}
+          label={t(`field.${kind}`)}
+          hint={t(`form.alertHint.${kind}`)}
+          wide
+        >
+          {(control, { value, change }) => (
+            <Input.TextArea
+              {...control}
+              value={value}
+              autoSize={{ minRows: 1, maxRows: 4 }}
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
+        </FormField>
+      ))}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JoinedAlerts } from '../patient-form/joined-alerts.tsx';
 import { SideHead, type SidesRow, SidesTable } from '../patient-form/sides-table.tsx';
 import { useSavedText } from '../patient-form/use-saved-text.ts';
 import { MergeStages } from './merge-stages.tsx';
@@ -57,6 +58,7 @@ export function MergeChoice(props: {
         takenFields={props.takenFields}
         onTake={props.onTake}
       />
+      <JoinedAlerts one={keep} other={drop} />
       <MergeStages stages={preview.stages} movedCounts={preview.moved} />
       {props.children}
     </div>

@@ -31,6 +31,7 @@ export function PatientHead(props: {
   const { patient } = record;
   return (
     <PatientStrip
+      patient={patient}
       lead={
         <>
           <BackToList />

@@ -55,6 +55,7 @@ function SheetHead({ patient, clinic }: { readonly patient: Patient; readonly cl
   return (
     <PaperHead
       name={patient.name}
+      alerts={patient}
       end={
         <>
           <span>{clinic}</span>

@@ -31,6 +31,14 @@ test('PAT-11 prints the data and the exam of the patient, light in every theme',
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
+test('SAFE-04 prints the alerts of the patient in the head of each page', async () => {
+  createServerWith(aPatient({ allergies: 'Nickel' }));
+  showAt(`/patient/${PATIENT_ID}/sheet`);
+  const label = await screen.findByText('⚠ Allergies');
+  expect(label.nextElementSibling?.textContent).toBe('Nickel');
+  expect(label.closest('thead')).not.toBeNull();
+});
+
 test('PAT-11 crops a photograph of the sheet like its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0, y: 0.5, w: 0.5, h: 0.5 } });
   URL.createObjectURL = () => 'blob:image';

@@ -56,6 +56,7 @@ function Sheet({ patientId }: { readonly patientId: string }) {
     <PaperPage
       tools={
         <PatientStrip
+          patient={patient.data ?? null}
           lead={<BackLink to={`/patient/${patientId}`} label={t('patient.toPatient')} />}
           title={t('sheet.title')}
           facts={

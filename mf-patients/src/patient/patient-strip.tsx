@@ -1,5 +1,6 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
-import { PageHeader } from '@dentarium/ui';
+import { listAlerts, type PatientAlerts } from '@dentarium/domain/patient-alerts';
+import { PageHeader, PatientAlertLine } from '@dentarium/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './patient-strip.module.css';
@@ -7,12 +8,20 @@ import styles from './patient-strip.module.css';
 /**
  * Shows the sticky head of a page of a patient, which names the patient. It is one row; on a phone the facts are below
  * the title, and the labels of its buttons are for screen readers only. Other sticky elements of such a page go below
- * it: `top: calc(var(--d-header) + var(--d-strip))`.
+ * it: `top: calc(var(--d-header) + var(--d-strip))`. The alerts of the patient are a second row.
  */
-export function PatientStrip(props: ComponentProps<typeof PageHeader>) {
+export function PatientStrip({
+  patient,
+  ...props
+}: ComponentProps<typeof PageHeader> & {
+  /** The patient with their alerts; `null` while they are loaded. */
+  readonly patient: PatientAlerts | null;
+}) {
+  const hasAlerts = patient !== null && listAlerts(patient).length > 0;
   return (
-    <div className={styles['strip']}>
+    <div className={styles['strip']} data-alerts={hasAlerts || undefined}>
       <PageHeader {...props} />
+      {patient === null ? null : <PatientAlertLine patient={patient} />}
     </div>
   );
 }

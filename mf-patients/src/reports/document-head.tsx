@@ -17,6 +17,7 @@ export function DocumentHead(props: {
   const { patient, title, actions } = props;
   return (
     <PatientStrip
+      patient={patient}
       lead={<BackLink to={`/patient/${patient.id}`} label={t('patient.toPatient')} />}
       title={title}
       facts={

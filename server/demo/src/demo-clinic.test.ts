@@ -1,3 +1,4 @@
+import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -38,6 +39,7 @@ describe('plan of the demonstration clinic', () => {
   test('has only patients that the form accepts without a confirmation', () => {
     for (const patient of clinic.patients) {
       const fields = {
+        ...NO_ALERTS,
         ...patient,
         phone: patient.phone ?? '',
         firstVisitTime: patient.firstVisit,

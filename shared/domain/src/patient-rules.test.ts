@@ -14,6 +14,9 @@ const good: PatientFields = {
   lastVisitTime: '2024-02-10',
   orgId: 'an organisation',
   doctorId: 'a doctor',
+  allergies: '',
+  contraindications: '',
+  medicalAlerts: '',
   remark: '',
 };
 
@@ -50,6 +53,9 @@ describe('PAT-02 PAT-04 the patient form', () => {
     [{ lastVisitTime: '2024-06-16' }, 'lastVisitTime.future'],
     [{ orgId: null }, 'orgId.required'],
     [{ doctorId: '' }, 'doctorId.required'],
+    [{ allergies: 'x'.repeat(501) }, 'allergies.long'],
+    [{ contraindications: 'x'.repeat(501) }, 'contraindications.long'],
+    [{ medicalAlerts: 'x'.repeat(501) }, 'medicalAlerts.long'],
     [{ remark: 'x'.repeat(501) }, 'remark.long'],
   ])('refuses %j with %s', (change, problem) => {
     expect(listPatientFieldErrors({ ...good, ...change }, DAY).map((error) => error.problem)).toEqual([problem]);

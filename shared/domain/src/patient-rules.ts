@@ -1,9 +1,15 @@
 import { countCharacters, isReadableName } from './name-characters.ts';
+import {
+  MAX_ALERT_CHARACTERS,
+  PATIENT_ALERT_KINDS,
+  type PatientAlertKind,
+  type PatientAlerts,
+} from './patient-alerts.ts';
 import { findPhoneProblem } from './phone.ts';
 import { computeAge, isPlainDate, type PlainDate } from './plain-date.ts';
 
 /** The fields of the patient form that rules apply to (`domain-forms.md` 2.2). */
-export interface PatientFields {
+export interface PatientFields extends PatientAlerts {
   readonly name: string;
   readonly gender: number | null;
   readonly patientNo: string;
@@ -44,6 +50,7 @@ export type PatientProblem =
   | 'lastVisitTime.future'
   | 'orgId.required'
   | 'doctorId.required'
+  | `${PatientAlertKind}.long`
   | 'remark.long';
 
 /** A refused field and the reason. */
@@ -118,6 +125,10 @@ export function listPatientFieldErrors(fields: PatientFields, day: PlainDate): P
     ['lastVisitTime', findLastVisitProblem(fields, day)],
     ['orgId', fields.orgId === null || fields.orgId === '' ? 'orgId.required' : undefined],
     ['doctorId', fields.doctorId === null || fields.doctorId === '' ? 'doctorId.required' : undefined],
+    ...PATIENT_ALERT_KINDS.map((kind): [PatientAlertKind, PatientProblem | undefined] => [
+      kind,
+      countCharacters(fields[kind]) > MAX_ALERT_CHARACTERS ? `${kind}.long` : undefined,
+    ]),
     ['remark', fields.remark.length > 500 ? 'remark.long' : undefined],
   ];
   return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));

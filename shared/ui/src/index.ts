@@ -1,6 +1,8 @@
 /** Components that several modules use. */
 export { BenefitButton, type BenefitButtonProps } from './benefit/benefit-button.tsx';
 export { type BenefitItem, useBenefitItem } from './benefit/use-benefit-item.tsx';
+export { type AlertFact, useAlertFacts } from './clinical/use-alert-facts.ts';
+export { PatientAlertLine, PatientAlerts } from './clinical/patient-alerts.tsx';
 export { useAgeText } from './clinical/use-age-text.ts';
 export { DateText } from './clinical/date-text.tsx';
 export { DoctorName } from './clinical/doctor-name.tsx';

@@ -40,6 +40,7 @@ export function OrderPaper(props: {
           head={
             <PaperHead
               name={order.patient.name}
+              alerts={order.patient}
               end={
                 <>
                   <span>{clinic}</span>

@@ -1,5 +1,7 @@
 import type { OrderPatient, OrderRow } from '@dentarium/api/orders/shapes';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
+import type { PatientAlertKind } from '@dentarium/domain/patient-alerts';
+import { useAlertFacts } from '@dentarium/ui';
 import type { ViewerItem, ViewerItemKind } from '@dentarium/viewers';
 import { useTranslation } from 'react-i18next';
 import { usePatientFactsFormatter } from '../order-facts.tsx';
@@ -7,7 +9,7 @@ import { toSlotCategory, usePlaceNameFormatter } from './place-names.ts';
 
 /** The order that an item belongs to. */
 export type ItemOrder = Pick<OrderRow, 'orderShowId' | 'caseShowId'> & {
-  readonly patient: Pick<OrderPatient, 'name' | 'gender' | 'birthDate' | 'patientNo'>;
+  readonly patient: Pick<OrderPatient, 'name' | 'gender' | 'birthDate' | 'patientNo' | PatientAlertKind>;
 };
 
 /** The part of a file that an item needs. */
@@ -25,8 +27,10 @@ function toKind(contentType: string): ViewerItemKind {
 export function useOrderFacts(): (order: ItemOrder) => ViewerItem['facts'] {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();
+  const listAlertFacts = useAlertFacts();
   return ({ patient, caseShowId, orderShowId }) => [
     { label: t('plan.patient'), value: `${patient.name} · ${formatPatientFacts(patient)}` },
+    ...listAlertFacts(patient),
     { label: t('models.case'), value: caseShowId },
     { label: t('plan.order'), value: orderShowId },
   ];

@@ -10,6 +10,7 @@ import { patientHooks } from './patient-hooks.ts';
 import { createPatientRoutes } from './routes.ts';
 import './tables.ts';
 
+export { toAlerts } from './alerts.ts';
 export { requireDoctor } from './attending-doctor.ts';
 export { findDuplicates } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';

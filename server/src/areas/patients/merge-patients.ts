@@ -1,6 +1,7 @@
 import type { MergePreview } from './calls.ts';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { getLatestDate, PATIENT_STATUS } from '@dentarium/domain';
+import { joinAlerts, NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import { isMergeField, type MergeField } from '@dentarium/domain/patient-merge';
 import { listPatientFieldErrors } from '@dentarium/domain/patient-rules';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -12,6 +13,7 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { readExamPresence } from '../detailed-exam/area.ts';
 import { previewMergedStages, updateLastVisit } from '../stages/area.ts';
+import { toAlertColumns, toAlerts } from './alerts.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
 import { findContradictions } from './merge-contradictions.ts';
@@ -52,6 +54,7 @@ function toMergedColumns(keep: PatientRow, drop: PatientRow, take: readonly Merg
     last_visit_said: toStatedVisit(from('lastVisitTime')),
     doctor_id: from('doctorId').doctor_id,
     remark: from('remark').remark,
+    ...toAlertColumns(joinAlerts(toAlerts(keep), toAlerts(drop))),
   };
 }
 
@@ -68,6 +71,8 @@ function requireValidColumns(columns: ReturnType<typeof toMergedColumns>, organi
     lastVisitTime: columns.last_visit,
     orgId: organisationId,
     doctorId: columns.doctor_id,
+    // Joined alerts may be longer than typed ones.
+    ...NO_ALERTS,
     remark: columns.remark,
   };
   const errors = listPatientFieldErrors(fields, getLatestDate());

@@ -40,4 +40,14 @@ export const migrations: readonly Migration[] = [
       for (const part of names) await part.execute(db);
     },
   },
+  {
+    name: '2026-11-27-alerts-of-patients',
+    async up(db) {
+      await sql`
+        alter table patient
+          add column allergies text not null default '',
+          add column contraindications text not null default '',
+          add column medical_alerts text not null default ''`.execute(db);
+    },
+  },
 ];

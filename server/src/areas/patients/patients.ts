@@ -1,5 +1,6 @@
 import type { Patient, PatientForm } from '@dentarium/api/patients/calls';
 import { collapseSpaces, isReadableName, getLatestDate } from '@dentarium/domain';
+import { completeAlerts, NO_ALERTS, type PatientAlerts } from '@dentarium/domain/patient-alerts';
 import { listPatientFieldErrors, type PatientFields } from '@dentarium/domain/patient-rules';
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { readLastStageDate, updateLastVisit } from '../stages/area.ts';
 import { setTags } from '../tags/area.ts';
+import { describeAlertChange, toAlertColumns, toAlerts } from './alerts.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
 import { mapTakenNo } from './patient-no.ts';
@@ -29,8 +31,8 @@ function normaliseForm(form: PatientForm, principal: Principal): PatientForm {
 }
 
 /** @throws Failure `patient.invalid` with the fields and their problems */
-function requireValidForm(form: PatientForm): void {
-  const fields: PatientFields = { ...form };
+function requireValidForm(form: PatientForm, alerts: PatientAlerts): void {
+  const fields: PatientFields = { ...form, ...alerts };
   const errors = listPatientFieldErrors(fields, getLatestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
@@ -85,13 +87,15 @@ export async function createPatient(ctx: RecordContext, input: PatientForm): Pro
   const { principal } = ctx;
   ctx.recordSubject({ organisationId: input.orgId });
   const form = normaliseForm(input, principal);
-  requireValidForm(form);
+  const alerts = completeAlerts(form);
+  requireValidForm(form, alerts);
   const { db } = ctx.requireOrganisation(form.orgId);
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
     .values({
       ...toColumns(form),
+      ...toAlertColumns(alerts),
       last_visit_said: toStatedVisit(input),
       created_by: principal.accountId,
       deleted_at: null,
@@ -101,6 +105,7 @@ export async function createPatient(ctx: RecordContext, input: PatientForm): Pro
     .executeTakeFirstOrThrow();
   const { id } = await mapTakenNo(form.patientNo, insert);
   ctx.recordSubject({ patientId: id, organisationId: form.orgId });
+  ctx.addAuditDetail(describeAlertChange(NO_ALERTS, alerts));
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   return readSavedPatient({ db, principal }, id);
 }
@@ -120,15 +125,18 @@ export async function updatePatient(
   const { principal } = ctx;
   const { patient, db } = await ctx.requirePatient(id, 'edit', { lock: true });
   const form = normaliseForm(input, principal);
-  requireValidForm(form);
+  const alerts = completeAlerts(form, toAlerts(patient));
+  requireValidForm(form, alerts);
   requireVersion('patient', patient, input.version);
   await requireValidLastVisit(db, patient, input);
   await requireAllowedMove(db, principal, patient, form);
   ctx.recordSubject({ patientId: id, organisationId: form.orgId });
+  ctx.addAuditDetail(describeAlertChange(toAlerts(patient), alerts));
   const update = db
     .updateTable('patient')
     .set({
       ...toColumns(form),
+      ...toAlertColumns(alerts),
       last_visit_said: toStatedVisit(input, patient),
       version: patient.version + 1,
       updated_at: new Date(),

@@ -22,6 +22,10 @@ interface PatientTable {
   last_visit: PlainDate;
   /** The last visit as stated by a person. */
   last_visit_said: Generated<PlainDate | null>;
+  /** Alerts: allergies, contraindications and other medical alerts, empty if none is known. */
+  allergies: Generated<string>;
+  contraindications: Generated<string>;
+  medical_alerts: Generated<string>;
   remark: Generated<string>;
   /** 0 normal, 1 treatment stopped. */
   status: Generated<number>;

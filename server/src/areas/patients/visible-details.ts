@@ -8,6 +8,7 @@ import { hasFormerDoctor } from '../../records/visibility/attending-doctors.ts';
 import { buildEditExpression, buildSharedExpression } from '../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { toAlerts } from './alerts.ts';
 
 /** Selects patients with all details of the contract, without a check of their visibility. */
 function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
@@ -74,6 +75,7 @@ export function toPatient(row: DetailsRow): Patient {
     doctorName: row.doctor_name,
     hasFormerDoctor: row.has_former_doctor,
     tags: row.tags,
+    ...toAlerts(row),
     remark: row.remark,
     status: row.status,
     stopReason: row.stop_reason,

@@ -6,7 +6,9 @@ import {
   getStageKindOrThrow,
   translateStageName,
 } from '@dentarium/domain';
+import { listAlerts } from '@dentarium/domain/patient-alerts';
 import { isFaceCategory } from '@dentarium/domain/face-mask';
+import { toAlerts } from '../patients/area.ts';
 import { type Block, listPhotoCells, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';
@@ -81,6 +83,12 @@ export function composeIdentity(
     ...ages,
     { label: label.doctor, value: facts.doctorName },
   ];
+}
+
+/** Composes the alerts of the patient. An anonymous report has none, because their free text may name somebody. */
+export function composeAlerts({ facts: { patient }, options, words }: Composition): Fact[] {
+  if (options.anonymous) return [];
+  return listAlerts(toAlerts(patient)).map(({ kind, text }) => ({ label: words.alerts[kind], value: text }));
 }
 
 /** Returns the lines of a text without typed numbers and bullets. */

@@ -26,6 +26,9 @@ function createFacts(stages: readonly ReportStage[], differs: Partial<ReportFact
       birth_date: '2012-01-02',
       dental_age: 2,
       first_visit: '2024-01-02',
+      allergies: '镍',
+      contraindications: '',
+      medical_alerts: '糖尿病',
     } as ReportFacts['patient'],
     organisation: { name: '明眸口腔', nameEn: '' },
     doctorName: 'Dr Wang',
@@ -63,6 +66,17 @@ test('TASK-05 states the stage of every age in the language of the report', () =
     language: 'ch',
   });
   expect(anonymous.cover?.facts.map(({ label }) => label)).toContain('当时年龄（治疗前）');
+});
+
+test('SAFE-04 names the alerts of the patient on the cover and with the general data, and none in an anonymous report', () => {
+  const { cover, sections } = compose(createFacts([BEFORE]));
+  const alerts = [
+    { label: 'Allergies', value: '镍' },
+    { label: 'Medical alerts', value: '糖尿病' },
+  ];
+  expect(cover?.facts).toEqual(expect.arrayContaining(alerts));
+  expect(JSON.stringify(sections)).toContain(JSON.stringify(alerts).slice(1, -1));
+  expect(JSON.stringify(compose(createFacts([BEFORE]), { anonymous: true }))).not.toMatch(/镍|糖尿病/);
 });
 
 test('TASK-05 omits exactly the pages without content that are listed in advance', () => {

@@ -6,6 +6,7 @@ import {
   type Composition,
   formatDay,
   composeDocument,
+  composeAlerts,
   composeIdentity,
   composeImageNotes,
   toLines,
@@ -47,6 +48,7 @@ function composeCover(composition: Composition): Cover {
     subtitle: stages.join('   →   '),
     facts: [
       ...composeIdentity(composition),
+      ...composeAlerts(composition),
       ...(options.anonymous
         ? []
         : [
@@ -80,6 +82,7 @@ function composeGeneralBlocks(composition: Composition): Block[] {
       kind: 'facts',
       facts: [
         ...composeIdentity(composition),
+        ...composeAlerts(composition),
         { label: words.label.dentalAge, value: words.dentalAge[patient.dental_age] ?? words.notShown },
         ...(options.anonymous ? [] : [{ label: words.label.firstVisit, value: patient.first_visit }]),
         ...facts.stages.flatMap((stage) => composeStageFacts(composition, stage)),

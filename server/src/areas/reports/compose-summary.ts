@@ -1,6 +1,7 @@
 import { composeCephBlocks } from './compose-ceph.ts';
 import { composeAnsweredBlocks } from './compose-exam.ts';
 import {
+  composeAlerts,
   type Composition,
   composeDocument,
   composeIdentity,
@@ -24,6 +25,7 @@ function composeHistoryBlocks(composition: Composition): Block[] {
       kind: 'facts',
       facts: [
         ...composeIdentity(composition),
+        ...composeAlerts(composition),
         { label: words.label.firstVisit, value: facts.patient.first_visit },
         { label: words.label.dentalAge, value: words.dentalAge[facts.patient.dental_age] ?? words.notShown },
       ],

@@ -1,4 +1,5 @@
 import type { ReportPage } from '@dentarium/api/reports/calls';
+import type { PatientAlertKind } from '@dentarium/domain/patient-alerts';
 
 /** The words of a report in one language. */
 export interface ReportWords {
@@ -27,6 +28,7 @@ export interface ReportWords {
     readonly remark: string;
     readonly complaint: string;
   };
+  readonly alerts: Readonly<Record<PatientAlertKind, string>>;
   readonly gender: readonly [string, string, string];
   readonly dentalAge: Readonly<Record<number, string>>;
   readonly anonymous: string;
@@ -86,6 +88,7 @@ const ch: ReportWords = {
     remark: '备注',
     complaint: '主诉',
   },
+  alerts: { allergies: '过敏史', contraindications: '禁忌', medicalAlerts: '病史提示' },
   gender: ['未知', '男', '女'],
   dentalAge: { 1: '替牙期', 2: '恒牙期' },
   anonymous: '匿名患者',
@@ -141,6 +144,7 @@ const en: ReportWords = {
     remark: 'Remarks',
     complaint: 'Chief complaint',
   },
+  alerts: { allergies: 'Allergies', contraindications: 'Contraindications', medicalAlerts: 'Medical alerts' },
   gender: ['Unknown', 'Male', 'Female'],
   dentalAge: { 1: 'Mixed', 2: 'Permanent' },
   anonymous: 'Anonymous patient',

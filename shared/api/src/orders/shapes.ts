@@ -28,6 +28,10 @@ export const orderPatient = z.object({
   doctorName: z.string(),
   /** True if the doctor has left the clinic of the patient or is disabled. */
   hasFormerDoctor: z.boolean(),
+  /** The alerts of the patient today, for their clinic; empty for a manufacturer, who reads the forms. */
+  allergies: z.string(),
+  contraindications: z.string(),
+  medicalAlerts: z.string(),
 });
 export type OrderPatient = z.infer<typeof orderPatient>;
 

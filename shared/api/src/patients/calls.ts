@@ -26,6 +26,10 @@ export const patientForm = z.object({
   orgId: id,
   doctorId: id,
   tagIds: z.array(id).check(z.maxLength(50)),
+  /** Alerts; one that is left out stays as it is, because pages of an earlier release do not send it. */
+  allergies: z.optional(text(5000)),
+  contraindications: z.optional(text(5000)),
+  medicalAlerts: z.optional(text(5000)),
   remark: text(5000),
 });
 export type PatientForm = z.infer<typeof patientForm>;
@@ -49,6 +53,10 @@ export const patient = z.object({
   /** True if the doctor has left the clinic of the patient or is disabled. */
   hasFormerDoctor: z.boolean(),
   tags: z.array(tag),
+  /** Alerts as free text, empty if none is known. */
+  allergies: z.string(),
+  contraindications: z.string(),
+  medicalAlerts: z.string(),
   remark: z.string(),
   /** 0 normal, 1 treatment stopped. */
   status: z.number(),

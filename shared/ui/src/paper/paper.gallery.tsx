@@ -1,3 +1,4 @@
+import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { defineEntry } from '../gallery/gallery-entry.ts';
@@ -19,7 +20,11 @@ function Sample({ children }: { readonly children: ReactNode }) {
       <Paper ref={useRef<HTMLDivElement>(null)}>
         <PaperSheet
           head={
-            <PaperHead name={say('李梅', 'Li Mei')} end="2026-03-01">
+            <PaperHead
+              name={say('李梅', 'Li Mei')}
+              alerts={{ ...NO_ALERTS, allergies: say('镍', 'Nickel') }}
+              end="2026-03-01"
+            >
               P0042
             </PaperHead>
           }

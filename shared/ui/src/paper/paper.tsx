@@ -1,5 +1,7 @@
+import type { PatientAlerts } from '@dentarium/domain/patient-alerts';
 import { createCssVariables } from '@dentarium/platform';
 import type { ReactNode, Ref } from 'react';
+import { useAlertFacts } from '../clinical/use-alert-facts.ts';
 import styles from './paper.module.css';
 
 /** Shows a page around a paper. @param props.tools content above it on the screen that is not printed. */
@@ -41,12 +43,29 @@ export function PaperSheet({ head, children }: { readonly head: ReactNode; reado
 }
 
 /** Shows the owner of the paper in one line; `end` stands at its other end. */
-export function PaperHead(props: { readonly name: string; readonly children: ReactNode; readonly end: ReactNode }) {
+export function PaperHead(props: {
+  readonly name: string;
+  /** The patient whose alerts each page repeats. */
+  readonly alerts: PatientAlerts;
+  readonly children: ReactNode;
+  readonly end: ReactNode;
+}) {
+  const alertFacts = useAlertFacts()(props.alerts);
   return (
     <div className={styles['head']}>
       <strong>{props.name}</strong>
       {props.children}
       <span className={styles['end']}>{props.end}</span>
+      {alertFacts.length === 0 ? null : (
+        <dl className={styles['alerts']}>
+          {alertFacts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>⚠ {label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

@@ -9,6 +9,8 @@ import type { View } from './view.ts';
 export interface ImageFact {
   readonly label: string;
   readonly value: string;
+  /** True for an allergy or another alert, which stands out. */
+  readonly isAlert?: boolean;
 }
 
 /**
@@ -29,8 +31,8 @@ export function ImageFacts(props: {
     <>
       {facts.length === 0 ? null : (
         <dl className={styles['facts']}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
+          {facts.map(({ label, value, isAlert = false }) => (
+            <div key={label} data-alert={isAlert || undefined}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -5,6 +5,7 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import { hasFormerDoctor } from '../../../records/visibility/attending-doctors.ts';
 import { buildEditExpression } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import { toAlerts } from '../../patients/area.ts';
 
 /** Formats the displayed id of a case. */
 export function formatCaseShowId(number: number): string {
@@ -32,6 +33,9 @@ export function selectOrderRows(db: Kysely<Tables>, principal: Principal) {
       'patient.gender as patient_gender',
       'patient.birth_date as patient_birth_date',
       'patient.patient_no',
+      'patient.allergies',
+      'patient.contraindications',
+      'patient.medical_alerts',
       'doctor.real_name as doctor_name',
       hasFormerDoctor.as('has_former_doctor'),
       'treatment_item.name_ch as item_name_ch',
@@ -58,6 +62,7 @@ export function toRowPatient(row: ListedOrder): OrderRow['patient'] {
     doctorId: row.doctor_id,
     doctorName: row.doctor_name,
     hasFormerDoctor: row.has_former_doctor,
+    ...toAlerts(row),
   };
 }
 

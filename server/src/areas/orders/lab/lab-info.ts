@@ -1,5 +1,6 @@
 import type { LabOrder, LabRow } from '@dentarium/api/orders/lab-shapes';
 import { computeAge, getToday } from '@dentarium/domain';
+import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import { isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -61,6 +62,8 @@ function toLabRow(row: StoredLabRow): LabRow {
       birthDate: row.given_birth_date,
       age: computeAge(row.given_birth_date, getToday())?.years ?? 0,
       patientNo: row.given_no,
+      // The clinic states in the forms what a manufacturer has to know.
+      ...NO_ALERTS,
     },
     isArchive: false,
     isCollect: false,
