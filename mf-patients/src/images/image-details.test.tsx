@@ -1,6 +1,7 @@
 import { type PatientFile, updateFileNote, updateFileStage, updateFileType } from '@dentarium/api/files/info-calls';
 import { updateFileOrder, updateFileView } from '@dentarium/server/calls/files';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
+import { bus } from '@dentarium/bus';
 import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -274,6 +275,28 @@ test('STG-09 marks an unreliable image on its tile, and explains it in its name 
   expect(tile(B).parentElement?.textContent).not.toContain('Picture uncertain');
   await user.click(tile(A));
   expect((await details()).textContent).toContain('The pixels are not written as the file says');
+});
+
+test.each([
+  [['incomplete'], 'Incomplete', 'shows only what is left of it'],
+  [['incomplete', 'stretched'], 'Incomplete', 'the lowest as black and the highest as white'],
+  [['stretched'], 'Grey levels stretched', 'the lowest as black and the highest as white'],
+] as const)('SAFE-03 names %j on the tile, in the details and in the viewer', async (pictureWarnings, short, long) => {
+  const shownFile = aFile({ id: A, category: 8, pictureWarnings: [...pictureWarnings] });
+  const { user } = await show([shownFile]);
+  const openings: unknown[] = [];
+  const stop = bus.on('viewer:open', (opening) => openings.push(opening));
+  expect(tile(A).parentElement?.textContent).toContain(short);
+  await user.click(tile(A));
+  expect((await details()).textContent).toContain(long);
+  await user.dblClick(tile(A));
+  await waitFor(() => expect(openings).not.toEqual([]));
+  stop();
+  const image = expect.objectContaining({
+    subtitle: `${shownFile.name} · ${short}`,
+    facts: expect.arrayContaining([{ label: 'Picture', value: short }]) as unknown,
+  }) as unknown;
+  expect(openings[0]).toMatchObject({ images: [image] });
 });
 
 test('VIEW-01 opens the viewer by a double click with one history entry', async () => {

@@ -14,6 +14,7 @@ import { FiledImage } from './filed-image.tsx';
 import { hasImage } from './image-order.ts';
 import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
+import { useDoubtText } from './use-doubt-text.ts';
 import { useRenditionError } from './rendition-error.ts';
 
 /** The attribute of the button of a tile, by which the focus moves between tiles. */
@@ -49,6 +50,7 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const marks = useMarks(file, hasRivals);
+  const doubtText = useDoubtText()(file);
   const selected = actions.isSelected(file.id);
   const label = [categoryName(file.category), file.name, ...marks.map(({ text }) => text)];
   const keys = (event: KeyboardEvent): void => {
@@ -64,9 +66,9 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
     <div className={styles['tile']} data-selected={selected}>
       <div className={styles['image']}>
         <Content file={file} variant={variant} />
-        {file.pictureWarnings.length === 0 ? null : (
+        {doubtText === null ? null : (
           <span className={styles['doubt']} aria-hidden>
-            <WarningOutlined /> {t('image.doubt.short')}
+            <WarningOutlined /> {doubtText}
           </span>
         )}
         <button

@@ -8,6 +8,7 @@ import { useFirstViewer, useViewerPages } from '../viewers/use-file-viewers.ts';
 import { useCategoryName } from './category-name.ts';
 import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
+import { useDoubtText } from './use-doubt-text.ts';
 import { useImageFacts } from './use-image-facts.ts';
 
 /**
@@ -25,6 +26,7 @@ export function useViewer(
   const navigate = useNavigate();
   const categoryName = useCategoryName();
   const getFacts = useImageFacts(record);
+  const getDoubt = useDoubtText();
   const getFirstPage = useFirstViewer();
   const listPages = useViewerPages();
   const requestedId = searchParams.get('view');
@@ -38,7 +40,8 @@ export function useViewer(
       images: images.map((file) => ({
         fileId: file.id,
         title: getName(file.category),
-        subtitle: file.name,
+        // The facts over the image can be hidden; the doubts stay.
+        subtitle: [file.name, getDoubt(file)].filter((text) => text !== null).join(' · '),
         mirror: file.mirror,
         rotation: file.rotation,
         note: file.note,

@@ -10,6 +10,7 @@ import {
   toStoredText,
 } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
+import type { TakenSource } from '@dentarium/domain/taken-source';
 import type { Language } from '@dentarium/platform';
 
 /** Form values of a stage. */
@@ -152,22 +153,22 @@ export function toStageForm(draft: StageDraft): StageForm {
 export interface FileDate {
   readonly date: PlainDate;
   readonly name: string;
-  /** Source of the date: the camera (EXIF), or the time of the file. */
-  readonly source: 'exif' | 'file';
+  /** Source of the date: the camera (EXIF), a program that changed the image, or the time of the file. */
+  readonly source: Exclude<TakenSource, 'today'>;
 }
 
 /**
  * Returns the suggested date of a new stage of photographs with its file: the earliest of a camera, otherwise of a
- * file.
+ * program, otherwise of a file.
  */
 export function findEarliestFileDate(
-  fileTimes: readonly { readonly name: string; readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
+  fileTimes: readonly { readonly name: string; readonly takenAt: string; readonly source: TakenSource }[],
 ): FileDate | undefined {
-  const findEarliest = (source: 'exif' | 'file'): FileDate | undefined =>
+  const findEarliest = (source: FileDate['source']): FileDate | undefined =>
     fileTimes
       .flatMap((one) => (one.source === source ? [{ date: one.takenAt.slice(0, 10), name: one.name, source }] : []))
       .toSorted((one, other) => one.date.localeCompare(other.date))[0];
-  return findEarliest('exif') ?? findEarliest('file');
+  return findEarliest('exif') ?? findEarliest('modified') ?? findEarliest('file');
 }
 
 /** Days before the first visit that need no question, because patients bring records along. */

@@ -5,7 +5,7 @@ export type FileKind = 'image' | 'dicom' | 'model' | 'document' | 'video' | 'arc
 export const UPLOAD_PART_SIZE = 5_242_880;
 
 const EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
-  image: ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'cr2', 'heic', 'heif'],
+  image: ['jpg', 'jpeg', 'jfif', 'jpe', 'png', 'bmp', 'tif', 'tiff', 'cr2', 'heic', 'heif'],
   dicom: ['dcm', 'dicom'],
   model: ['stl', 'ply', 'obj', 'drc', 'off'],
   document: ['pdf', 'xls', 'xlsx', 'html'],

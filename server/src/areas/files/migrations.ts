@@ -72,4 +72,21 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // Stores dates that a program wrote into an image, and renders photographs again: few bits in 16, signed and real
+    // numbers were black or wrong, and cut files had no picture.
+    name: '2026-11-27-photographs',
+    async up(db) {
+      await sql`
+        alter table file
+          drop constraint file_taken_source_check,
+          add constraint file_taken_source_check check (taken_source in ('exif', 'modified', 'file', 'today'))`.execute(
+        db,
+      );
+      await sql`
+        update stored_object set preprocess_state = 0, picture_fault = null, picture_fault_detail = ''
+        where content_type in ('image/tiff', 'image/png')
+          or (kind = 'image' and preprocess_state = 2 and picture_fault = 'damaged')`.execute(db);
+    },
+  },
 ];

@@ -2,6 +2,7 @@ import { declareFailures } from '@dentarium/api';
 import { EXCEPTION_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
+import { takenSource } from '@dentarium/api/files/info-calls';
 import {
   text,
   filledText,
@@ -125,7 +126,7 @@ export const importImage = exceptions('ImportImage', {
     objectId: id,
     name: z.string().check(z.minLength(1), z.maxLength(255)),
     takenAt: wallClock,
-    takenSource: z.enum(['exif', 'file', 'today']),
+    takenSource,
   }),
   result: z.object({
     /** The file, if exactly one patient matches; otherwise the exception. */

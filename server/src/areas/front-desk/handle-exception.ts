@@ -1,6 +1,7 @@
 import type { FilingException } from './calls.ts';
 import { toDefaultStageName, isStageCode, getLatestDate, PENDING_CATEGORY, type StageCode } from '@dentarium/domain';
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
+import { toTakenSource } from '@dentarium/domain/taken-source';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
@@ -13,8 +14,6 @@ import { updateLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
 import { saveException } from './import-image.ts';
-
-const TAKEN_SOURCES = ['exif', 'file', 'today'] as const;
 
 interface Assignment {
   readonly patientId: string;
@@ -167,7 +166,7 @@ export async function reportFile(
     objectId: file.object_id,
     name: file.name,
     takenAt: file.taken_at,
-    takenSource: TAKEN_SOURCES.find((source) => source === file.taken_source) ?? 'file',
+    takenSource: toTakenSource(file.taken_source),
   };
   const id = await saveException(db, principal, image, {
     question: report.question,

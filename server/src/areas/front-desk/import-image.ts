@@ -1,4 +1,5 @@
 import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
+import type { TakenSource } from '@dentarium/domain/taken-source';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
@@ -17,7 +18,7 @@ export interface IncomingImage {
   readonly objectId: string;
   readonly name: string;
   readonly takenAt: string;
-  readonly takenSource: 'exif' | 'file' | 'today';
+  readonly takenSource: TakenSource;
 }
 
 /** The result of an import. */

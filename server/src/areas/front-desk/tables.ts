@@ -1,4 +1,5 @@
 import type { ExceptionState, TriageState } from '@dentarium/domain';
+import type { TakenSource } from '@dentarium/domain/taken-source';
 import type { Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
@@ -31,7 +32,7 @@ interface FilingExceptionTable {
   file_name: string;
   /** Wall clock time without zone. */
   taken_at: string;
-  taken_source: 'exif' | 'file' | 'today';
+  taken_source: TakenSource;
   question: number;
   phase: number | null;
   state: Generated<ExceptionState>;

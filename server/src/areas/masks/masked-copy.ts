@@ -1,3 +1,4 @@
+import { toTakenSource } from '@dentarium/domain/taken-source';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { type FileServices, fileProducts } from '../files/area.ts';
@@ -46,10 +47,6 @@ export async function createMaskedCopy(
     await transaction.selectFrom('patient').select('id').where('id', '=', patient.id).forNoKeyUpdate().execute();
     return fileProducts(transaction, principal, files.library, place, [copy]);
   });
-}
-
-function toTakenSource(source: string): 'exif' | 'file' | 'today' {
-  return source === 'exif' || source === 'file' ? source : 'today';
 }
 
 function toWallClock(time: string): string {

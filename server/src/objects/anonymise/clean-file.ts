@@ -3,6 +3,7 @@ import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { coverArea } from '../images/cover-area.ts';
+import { decodeAvailable } from '../images/decode-available.ts';
 import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
 import { type ImageFormat, toImageFormat } from '../images/rendition-variants.ts';
@@ -75,8 +76,10 @@ function cleanCompleteJpeg(jpeg: Buffer, orientation: number): Buffer | undefine
 /** Decodes and encodes an image, which drops everything but the pixels. */
 async function reencodeImage({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
-  const upright = (await image.createUpright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
-  await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  await decodeAvailable(async (completeness) => {
+    const upright = (await image.createUpright(completeness)).flatten({ background: '#ffffff' }).toColourspace('srgb');
+    await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  });
   return toKeptAnswer('.jpg', 'reencoded');
 }
 
@@ -86,7 +89,9 @@ async function maskImage(
   format: ImageFormat,
 ): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
-  const upright = await (await image.createUpright()).png({ compressionLevel: 1 }).toBuffer();
+  const { result: upright } = await decodeAvailable(async (completeness) =>
+    (await image.createUpright(completeness)).png({ compressionLevel: 1 }).toBuffer(),
+  );
   const whole = sharp(upright, { limitInputPixels: MAX_PIXELS });
   if (mask !== null) {
     const image = await (await coverArea(whole, mask)).png({ compressionLevel: 1 }).toBuffer();

@@ -3,6 +3,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { isDicom, isDiscDirectory } from '@dentarium/dicom';
 import { findBrand, findImageType } from './image-content.ts';
 import { isDraco, isObj, isOff, isPly, isStl } from './model-content.ts';
+import { findForeignType } from './foreign-content.ts';
 import { findDirectoryOffset, isWorkbookDirectory, isXlsx, isZip } from './office-content.ts';
 import { findProgramType } from './programs.ts';
 import { isHtml, isSvg, decodeText } from './text-content.ts';
@@ -63,7 +64,7 @@ function findActualType(head: Buffer, text: string | undefined): string | undefi
   if (head.subarray(0, 1024).includes('%PDF-')) return 'PDF';
   if (text !== undefined && isSvg(text)) return 'SVG';
   if (text !== undefined && isHtml(text)) return 'HTML';
-  return findBrand(head);
+  return findForeignType(head) ?? findBrand(head);
 }
 
 /** Creates the failure for bytes that do not match the file name. */

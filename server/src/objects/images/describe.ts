@@ -1,4 +1,5 @@
 import { type DicomFacts, readDicomFacts, type PixelSpacing, readDicom, readSpacing } from '@dentarium/dicom';
+import { decodeAvailable } from './decode-available.ts';
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
@@ -51,13 +52,16 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
     default: {
       const image = await openImage(path, format, limits);
       const { width, height } = image;
-      const upright = await image.createUpright();
-      const { data, info } = await upright
-        .resize(SAMPLE_SIDE_PIXELS, SAMPLE_SIDE_PIXELS, { fit: 'inside' })
-        .flatten({ background: '#ffffff' })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true });
+      const { result } = await decodeAvailable(async (completeness) => {
+        const upright = await image.createUpright(completeness);
+        return upright
+          .resize(SAMPLE_SIDE_PIXELS, SAMPLE_SIDE_PIXELS, { fit: 'inside' })
+          .flatten({ background: '#ffffff' })
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+      });
+      const { data, info } = result;
       return { kind: 'photo', width, height, sample: toSample(data, info), exif: await readPhotoExif(path) };
     }
   }

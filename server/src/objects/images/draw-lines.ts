@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { decodeAvailable } from './decode-available.ts';
 import { DamagedImageError, type ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
@@ -84,12 +85,15 @@ function drawLine(canvas: Canvas, { points, width, colour }: DrawnLine): void {
 export async function drawLines(job: LinesJob, limits: ImageLimits): Promise<ImageFacts> {
   const header = await readSharpHeader(job.path, limits.maxPixels);
   limits.claim(computeDecodedBytes(header.metadata));
-  const { data, info } = await startDecoding(job.path, header, limits)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { result } = await decodeAvailable((completeness) =>
+    startDecoding(job.path, header, limits, completeness)
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { data, info } = result;
   const { width, height, channels } = info;
   if (channels !== 3) throw new DamagedImageError('an image without three colours');
   for (const line of job.lines) drawLine({ data, width, height }, line);

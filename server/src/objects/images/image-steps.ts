@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { decodeAvailable } from './decode-available.ts';
 import type { ImageFacts } from './image-job.ts';
 import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
@@ -82,7 +83,14 @@ export async function applySteps(job: StepsJob, limits: ImageLimits): Promise<Im
   // Rotating and resizing need the whole image in memory, before and after.
   if (job.steps.some(({ kind }) => kind === 'rotate' || kind === 'resize'))
     limits.claim(computeDecodedBytes(header.metadata) * 2);
-  let image = startDecoding(job.path, header, limits);
+  const { result } = await decodeAvailable((completeness) =>
+    writeSteps(job, startDecoding(job.path, header, limits, completeness), format, limits),
+  );
+  return result;
+}
+
+async function writeSteps(job: StepsJob, source: Sharp, format: string | undefined, limits: ImageLimits) {
+  let image = source;
   let target = format === 'png' || format === 'webp' ? format : 'jpeg';
   let quality = 85;
   for (const step of job.steps) {

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { coverArea } from './cover-area.ts';
+import { decodeAvailable } from './decode-available.ts';
 import type { DeriveJob, ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { openSource } from './open-source.ts';
@@ -31,9 +32,25 @@ async function readDominantColour(path: string): Promise<string> {
 export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
   const source = await openSource(job.path, job.format, limits);
   const { width, height } = source;
-  const [largest, ...smaller] = job.outputs;
-  if (largest === undefined) return { width, height };
-  const upright = await source.createUpright();
+  const smallest = job.outputs.at(-1);
+  if (smallest === undefined) return { width, height };
+  const { isIncomplete } = await decodeAvailable(async (completeness) => {
+    await writeRenditions(await source.createUpright(completeness), job.outputs);
+  });
+  const warnings = new Set(source.warnings?.() ?? []);
+  if (isIncomplete) warnings.add('incomplete');
+  return {
+    width,
+    height,
+    colour: await readDominantColour(smallest.path),
+    warnings: [...warnings],
+    ...(source.patientLeft === undefined ? {} : { patientLeft: source.patientLeft }),
+    ...(source.box === undefined ? {} : { box: source.box }),
+  };
+}
+
+async function writeRenditions(upright: Sharp, [largest, ...smaller]: DeriveJob['outputs']): Promise<void> {
+  if (largest === undefined) return;
   const { mask } = largest.form;
   let image = resizeToForm(mask === undefined ? upright : await coverArea(upright, mask), largest.form);
   if (smaller.length > 0) {
@@ -47,13 +64,4 @@ export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promi
     image = sharp(data, pixels);
   }
   await writeJpeg(image, largest.form, largest.path);
-  const smallest = job.outputs.at(-1) ?? largest;
-  return {
-    width,
-    height,
-    colour: await readDominantColour(smallest.path),
-    warnings: source.warnings?.() ?? [],
-    ...(source.patientLeft === undefined ? {} : { patientLeft: source.patientLeft }),
-    ...(source.box === undefined ? {} : { box: source.box }),
-  };
 }

@@ -10,7 +10,10 @@ import { openHeic } from './heic.ts';
 import { DamagedImageError } from './image-job.ts';
 import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 import type { ImageFormat } from './rendition-variants.ts';
-import { startDecoding, readSharpHeader } from './sharp-image.ts';
+import { applyOrientation, isTurnedOrientation } from './apply-orientation.ts';
+import { openDeepImage } from './open-deep-image.ts';
+import { type Completeness, startDecoding, readSharpHeader } from './sharp-image.ts';
+import { openUnusualTiff } from './tiff/open-unusual-tiff.ts';
 
 /** An image with a parsed header and an accepted size; `createUpright` starts the decoding. */
 export interface OpenImage {
@@ -18,11 +21,12 @@ export interface OpenImage {
   readonly width: number;
   readonly height: number;
   /**
-   * Creates a pipeline that returns the upright image.
+   * Creates a pipeline that returns the upright image. Formats of photographs fail in it, or skip what is missing, by the
+   * completeness; call it by `decodeAvailable`.
    *
    * @throws NeedsMemoryError
    */
-  createUpright(): Promise<Sharp>;
+  createUpright(completeness: Completeness): Promise<Sharp>;
   /** Returns the uncertainties of the decoder after decoding; formats without uncertainties have none. */
   warnings?(): readonly PictureWarning[];
   /** The side of the patient's left according to the file. */
@@ -45,8 +49,9 @@ export async function openImage(path: string, format: ImageFormat, limits: Image
   switch (format) {
     case 'jpeg':
     case 'png':
-    case 'tiff':
       return openBySharp(path, limits);
+    case 'tiff':
+      return (await openUnusualTiff(path, limits)) ?? openBySharp(path, limits);
     case 'bmp':
       return openBmp(path, limits);
     case 'cr2':
@@ -66,7 +71,12 @@ async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
 async function openBySharp(path: string, limits: ImageLimits): Promise<OpenImage> {
   const header = await readSharpHeader(path, limits.maxPixels);
   const { width, height } = header;
-  return { width, height, createUpright: async () => startDecoding(path, header, limits).autoOrient() };
+  if (header.metadata.depth === 'ushort') return openDeepImage(path, header, limits);
+  return {
+    width,
+    height,
+    createUpright: async (completeness) => startDecoding(path, header, limits, completeness).autoOrient(),
+  };
 }
 
 async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
@@ -109,20 +119,11 @@ function openHeicImage(bytes: Buffer, limits: ImageLimits): OpenImage {
 async function openCr2(bytes: Buffer, limits: ImageLimits): Promise<OpenImage> {
   const { jpeg, orientation } = readCr2Preview(bytes);
   const header = await readSharpHeader(jpeg, limits.maxPixels);
-  const isTurned = orientation >= 5 && orientation <= 8;
+  const isTurned = isTurnedOrientation(orientation);
   return {
     width: isTurned ? header.height : header.width,
     height: isTurned ? header.width : header.height,
-    createUpright: async () => applyOrientation(orientation, startDecoding(jpeg, header, limits)),
+    createUpright: async (completeness) =>
+      applyOrientation(orientation, startDecoding(jpeg, header, limits, completeness)),
   };
-}
-
-/** Applies an orientation that comes from outside of the image file. */
-async function applyOrientation(orientation: number, image: Sharp): Promise<Sharp> {
-  if (!(orientation >= 2 && orientation <= 8)) return image;
-  const taggedImage = await image
-    .withMetadata({ orientation })
-    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
-    .toBuffer();
-  return sharp(taggedImage).autoOrient();
 }

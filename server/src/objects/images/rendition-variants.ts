@@ -22,7 +22,7 @@ export const RENDITION_FORMS: Readonly<Record<RenditionVariant, RenditionForm>> 
 };
 
 /** Increases when renditions change; part of their names and of browser cache keys. */
-export const RENDITIONS_VERSION = 3;
+export const RENDITIONS_VERSION = 4;
 
 /** The formats of photographs. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';

@@ -2,11 +2,16 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { requireAllowedPixels, requirePlausibleSize, type ImageLimits } from './image-limits.ts';
 
-/** Ignores defects that do not affect the image, because many cameras write files with small defects. */
-const TOLERANT_OPTIONS = { failOn: 'error' } as const;
+/**
+ * How much of a file has to be right. `whole`: no pixel is missing or guessed. `usual`: ignores small defects, because
+ * many cameras write files with them. `part`: what a cut or damaged file still holds.
+ */
+export type Completeness = 'whole' | 'usual' | 'part';
+
+const FAIL_ON = { whole: 'warning', usual: 'error', part: 'none' } as const;
 
 /** The header of an image that sharp decodes. */
-interface SharpHeader {
+export interface SharpHeader {
   readonly metadata: Metadata;
   /** Width in pixels, with the orientation applied. */
   readonly width: number;
@@ -32,6 +37,12 @@ const MAX_TIFF_EXPANSION: Readonly<Record<string, number>> = {
   jpeg: 3 * MAX_JPEG_PIXELS_PER_BYTE,
 };
 const MAX_OTHER_TIFF_EXPANSION = 65_536;
+
+/** Returns the maximum expansion of a TIFF by its compression. */
+export function getMaxTiffExpansion(compression: string): number {
+  return MAX_TIFF_EXPANSION[compression] ?? MAX_OTHER_TIFF_EXPANSION;
+}
+
 /** Samples per pixel by the colour type of a PNG. */
 const PNG_SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const PNG_HEAD_BYTES = 26;
@@ -63,7 +74,7 @@ async function requirePlausibleFile(
     requirePlausibleSize(
       (width * height * (details.bitsPerSample ?? 1)) / 8,
       size,
-      MAX_TIFF_EXPANSION[details.compression ?? ''] ?? MAX_OTHER_TIFF_EXPANSION,
+      getMaxTiffExpansion(details.compression ?? ''),
     );
 }
 
@@ -99,7 +110,12 @@ function computeDecodingBytes(metadata: Metadata): number {
 }
 
 /** Starts to decode an image after its header has been read. */
-export function startDecoding(input: string | Buffer, { metadata }: SharpHeader, limits: ImageLimits): Sharp {
+export function startDecoding(
+  input: string | Buffer,
+  { metadata }: SharpHeader,
+  limits: ImageLimits,
+  completeness: Completeness,
+): Sharp {
   limits.claim(computeDecodingBytes(metadata));
-  return sharp(input, { ...TOLERANT_OPTIONS, limitInputPixels: limits.maxPixels });
+  return sharp(input, { failOn: FAIL_ON[completeness], limitInputPixels: limits.maxPixels });
 }

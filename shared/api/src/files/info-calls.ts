@@ -1,3 +1,4 @@
+import { TAKEN_SOURCES } from '@dentarium/domain/taken-source';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { code, codeText, version, id, wallClock, instant, md5, idParams } from '../contract/shapes.ts';
@@ -33,9 +34,11 @@ export type PictureFault = z.infer<typeof pictureFault>;
 /**
  * A doubt about a rendered picture. `window`: the window of the file shows nothing, so that one of the values
  * themselves is used. `colours`: file and frame contradict each other about their colours. `values`: they contradict
- * each other about their grey levels, or the result looks like noise.
+ * each other about their grey levels, or the result looks like noise. `incomplete`: the file is cut or damaged, so that
+ * a part of the picture is missing. `stretched`: the values of the file are not those of a display, so that the lowest
+ * is black and the highest white.
  */
-export const pictureWarning = z.enum(['window', 'colours', 'values']);
+export const pictureWarning = z.enum(['window', 'colours', 'values', 'incomplete', 'stretched']);
 export type PictureWarning = z.infer<typeof pictureWarning>;
 
 /**
@@ -43,6 +46,9 @@ export type PictureWarning = z.infer<typeof pictureWarning>;
  * Orientation, or Image Orientation (Patient)); `none` if it lies towards none of them, as in a lateral view.
  */
 export const statedLeft = z.enum(['top', 'right', 'bottom', 'left', 'none']);
+
+/** The source of the time of an image. */
+export const takenSource = z.enum(TAKEN_SOURCES);
 
 /** A file of a patient: its content, its place and its orientation. */
 export const patientFile = z.object({
@@ -55,7 +61,7 @@ export const patientFile = z.object({
   category: z.number(),
   /** Wall clock time of the photograph, without zone. */
   takenAt: wallClock,
-  takenSource: z.enum(['exif', 'file', 'today']),
+  takenSource,
   /** True if it represents its category in layouts and reports. */
   isMain: z.boolean(),
   mirror: z.boolean(),
@@ -104,7 +110,7 @@ export const newFile = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   category: code,
   takenAt: wallClock,
-  takenSource: z.enum(['exif', 'file', 'today']),
+  takenSource,
 });
 export type NewFile = z.infer<typeof newFile>;
 

@@ -125,6 +125,39 @@ test.each([
   expect(await readPhotoDate(jpegWithXmp(properties), NOW)).toEqual({ takenAt, source: 'exif' });
 });
 
+/** Builds a JPEG whose EXIF has one date-time by its tag. */
+function jpegWithExifDate(tag: number, date: string): File {
+  const head = Buffer.from('ffd8ffe10000457869660000', 'hex');
+  const tiff = Buffer.alloc(26 + 20);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt16LE(tag, 10);
+  tiff.writeUInt16LE(2, 12);
+  tiff.writeUInt32LE(20, 14);
+  tiff.writeUInt32LE(26, 18);
+  tiff.write(date, 26, 'latin1');
+  head.writeUInt16BE(tiff.length + 8, 4);
+  const rest = Buffer.from('ffc0000b080001000101011100ffda00080101000000003f00ffd9', 'hex');
+  return new File([Buffer.concat([head, tiff, rest])], 'front.jfif', { lastModified: Date.UTC(2025, 0, 1) });
+}
+
+const MODIFY_DATE = 0x01_32;
+
+test('SAFE-03 dates a photo with no other date by the last change that a program noted, and says so', async () => {
+  const photo = jpegWithExifDate(MODIFY_DATE, '2023:04:05 06:07:08');
+  expect(await readPhotoDate(photo, NOW)).toEqual({ takenAt: '2023-04-05T06:07:08', source: 'modified' });
+  const inXmp = jpegWithXmp('xmp:ModifyDate="2023-04-05T06:07:08+08:00"');
+  expect(await readPhotoDate(inXmp, NOW)).toEqual({ takenAt: '2023-04-05T06:07:08', source: 'modified' });
+  const both = jpegWithXmp('xmp:ModifyDate="2023-04-05T06:07:08" xmp:CreateDate="2020-01-01T00:00:01"');
+  expect(await readPhotoDate(both, NOW)).toEqual({ takenAt: '2020-01-01T00:00:01', source: 'exif' });
+});
+
+test('SAFE-03 dates a photo whose last change is in the future by its file', async () => {
+  const photo = jpegWithExifDate(MODIFY_DATE, '2062:04:05 06:07:08');
+  expect(await readPhotoDate(photo, NOW)).toMatchObject({ source: 'file' });
+});
+
 /** The original date-times in the files as text, some of them in XMP only; the others have none. */
 const TAKEN: Readonly<Record<string, string>> = {
   'edge/RangeError_Invalid_typed_array_length.jpg': '2020-07-23T00:00:00',

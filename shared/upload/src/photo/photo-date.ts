@@ -1,3 +1,4 @@
+import type { TakenSource } from '@dentarium/domain/taken-source';
 import { readDicomDate } from './dicom-date.ts';
 import { parseExifDate, parseXmpDate } from './wall-clock.ts';
 
@@ -5,7 +6,7 @@ import { parseExifDate, parseXmpDate } from './wall-clock.ts';
 export interface PhotoDate {
   /** The wall clock time, `YYYY-MM-DDTHH:mm:ss`: the time on the clock of the camera, in any time zone. */
   readonly takenAt: string;
-  readonly source: 'exif' | 'file' | 'today';
+  readonly source: TakenSource;
 }
 
 /**
@@ -20,7 +21,7 @@ const EXIF_ANYWHERE = /\.(?:tiff?|hei[cf]|cr2|png)$/i;
 /** Raw texts, not `Date`s, which would be shifted by the time zone of this machine. */
 const EXIF_OPTIONS = {
   tiff: true,
-  ifd0: { pick: [] },
+  ifd0: { pick: ['ModifyDate'] },
   exif: { pick: ['DateTimeOriginal', 'CreateDate'] },
   gps: false,
   interop: false,
@@ -31,15 +32,16 @@ const XMP_OPTIONS = { tiff: false, xmp: true, mergeOutput: false, reviveValues: 
 
 /**
  * Reads the date of an image: the embedded one (of a DICOM file its acquisition, of a photo the original date-time of
- * its EXIF, else of its XMP), else the time of the file, else now.
+ * its EXIF, else of its XMP), else the last change that a program noted in it, else the time of the file, else now.
  *
  * @param now for tests.
  */
 export async function readPhotoDate(file: File, now = new Date()): Promise<PhotoDate> {
-  const embeddedDate = await readEmbeddedDate(file);
   // The clock of a device may be wrong, but not by more than a day ahead.
-  if (embeddedDate !== undefined && embeddedDate <= toLocalWallClock(new Date(now.getTime() + DAY_MS)))
-    return { takenAt: embeddedDate, source: 'exif' };
+  const latest = toLocalWallClock(new Date(now.getTime() + DAY_MS));
+  const { recorded, modified } = await readEmbeddedDates(file);
+  if (recorded !== undefined && recorded <= latest) return { takenAt: recorded, source: 'exif' };
+  if (modified !== undefined && modified <= latest) return { takenAt: modified, source: 'modified' };
   // A file without a time of its own, for example a pasted one, has 1970 or the moment of its creation.
   if (file.lastModified > 0 && file.lastModified <= now.getTime()) {
     return { takenAt: toLocalWallClock(new Date(file.lastModified)), source: 'file' };
@@ -47,29 +49,35 @@ export async function readPhotoDate(file: File, now = new Date()): Promise<Photo
   return { takenAt: toLocalWallClock(now), source: 'today' };
 }
 
-async function readEmbeddedDate(file: File): Promise<string | undefined> {
-  const head = await (file.size > MAX_HEAD_BYTES ? file.slice(0, MAX_HEAD_BYTES) : file).arrayBuffer();
-  const headDate = (await readDicomDate(new Uint8Array(head))) ?? (await parseDate(head));
-  if (headDate !== undefined || file.size <= MAX_HEAD_BYTES || file.size > MAX_WHOLE_BYTES) return headDate;
-  return EXIF_ANYWHERE.test(file.name) ? parseDate(await file.arrayBuffer()) : undefined;
+/** The dates in an image: of its recording, and of its last change by a program. */
+interface EmbeddedDates {
+  readonly recorded?: string | undefined;
+  readonly modified?: string | undefined;
 }
 
-async function parseDate(bytes: ArrayBuffer): Promise<string | undefined> {
+async function readEmbeddedDates(file: File): Promise<EmbeddedDates> {
+  const head = await (file.size > MAX_HEAD_BYTES ? file.slice(0, MAX_HEAD_BYTES) : file).arrayBuffer();
+  const dicomDate = await readDicomDate(new Uint8Array(head));
+  if (dicomDate !== undefined) return { recorded: dicomDate };
+  const headDates = await parseDates(head);
+  const isRead = headDates.recorded !== undefined || file.size <= MAX_HEAD_BYTES || file.size > MAX_WHOLE_BYTES;
+  return isRead || !EXIF_ANYWHERE.test(file.name) ? headDates : parseDates(await file.arrayBuffer());
+}
+
+async function parseDates(bytes: ArrayBuffer): Promise<EmbeddedDates> {
   const { default: exifr } = await import('exifr');
   // A broken block of metadata counts as missing.
   const parse = (options: object): Promise<unknown> => exifr.parse(bytes, options).catch(() => undefined);
   const exif = toRecord(await parse(EXIF_OPTIONS));
-  const fromExif = parseExifDate(exif['DateTimeOriginal']) ?? parseExifDate(exif['CreateDate']);
-  return fromExif ?? toXmpDate(toRecord(await parse(XMP_OPTIONS)));
-}
-
-function toXmpDate(xmp: Readonly<Record<string, unknown>>): string | undefined {
-  const readProperty = (namespace: string, name: string) => parseXmpDate(toRecord(xmp[namespace])[name]);
-  return (
-    readProperty('exif', 'DateTimeOriginal') ??
-    readProperty('photoshop', 'DateCreated') ??
-    readProperty('xmp', 'CreateDate')
-  );
+  const recorded = parseExifDate(exif['DateTimeOriginal']) ?? parseExifDate(exif['CreateDate']);
+  if (recorded !== undefined) return { recorded };
+  const xmp = toRecord(await parse(XMP_OPTIONS));
+  const readXmp = (namespace: string, name: string) => parseXmpDate(toRecord(xmp[namespace])[name]);
+  return {
+    recorded:
+      readXmp('exif', 'DateTimeOriginal') ?? readXmp('photoshop', 'DateCreated') ?? readXmp('xmp', 'CreateDate'),
+    modified: parseExifDate(exif['ModifyDate']) ?? readXmp('xmp', 'ModifyDate'),
+  };
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

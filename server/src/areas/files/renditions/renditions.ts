@@ -12,7 +12,6 @@ import {
 import type { Description } from '../../../objects/images/describe.ts';
 import {
   RENDITION_FORMS,
-  toImageFormat,
   toSourceFormat,
   type RenditionForm,
   type SourceFormat,
@@ -76,8 +75,7 @@ export class Renditions {
   async make(object: ObjectRow): Promise<ImageFacts> {
     const facts = await this.#make(object, ['preview', 'thumb']);
     // Removes an older `full` rendition that may have been made differently.
-    if (toImageFormat(object.content_type) === undefined)
-      await this.#library.renditions.remove(toRenditionName(object, 'full'));
+    await this.#library.renditions.remove(toRenditionName(object, 'full'));
     return facts;
   }
 

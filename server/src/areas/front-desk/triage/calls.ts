@@ -2,6 +2,7 @@ import { declareFailures } from '@dentarium/api';
 import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
+import { takenSource } from '@dentarium/api/files/info-calls';
 import { patientForm } from '@dentarium/api/patients/calls';
 import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '@dentarium/api/shapes';
 
@@ -221,7 +222,7 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
           objectId: id,
           name: z.string().check(z.minLength(1), z.maxLength(255)),
           takenAt: wallClock,
-          takenSource: z.enum(['exif', 'file', 'today']),
+          takenSource,
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),

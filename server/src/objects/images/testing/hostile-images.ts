@@ -208,7 +208,7 @@ export const HOSTILE_IMAGES: readonly (readonly [
   ['a JPEG of several passes', 'jpeg', () => createJpeg(SIDE, SIDE, true), 'refused'],
   ['a JPEG of thousands of passes', 'jpeg', createJpegWithManyScans, 'any'],
   ['a raw file with such a JPEG', 'cr2', async () => createCr2(await createJpeg(SIDE, SIDE)), 'refused'],
-  ['a TIFF that is cut', 'tiff', () => createTiff(SIDE, 1, createRows(1000)), 'refused'],
+  ['a TIFF that is cut', 'tiff', () => createTiff(SIDE, 1, createRows(1000)), 'any'],
   ['a TIFF of one strip', 'tiff', () => createTiff(SIDE, 8, createDeflatedRows(SIDE * SIDE)), 'any'],
   ['a TIFF whose directories go round', 'tiff', () => createTiff(100, 1, createRows(10_000), 8), 'any'],
   [

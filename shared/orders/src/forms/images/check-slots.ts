@@ -23,7 +23,7 @@ export interface SlotFile {
 /**
  * Returns the day on which an image was taken, from its stored time; `null` if that is only the time of the upload.
  *
- * @param source the source of the time: `exif`, `file` or `today`.
+ * @param source the source of the time (`TAKEN_SOURCES` of the domain).
  */
 export function toDayTaken(takenAt: string, source: string): PlainDate | null {
   return source === 'today' ? null : takenAt.slice(0, 10);

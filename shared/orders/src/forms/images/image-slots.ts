@@ -21,7 +21,7 @@ export interface ImageSlot {
   readonly isOpened?: boolean;
 }
 
-const PHOTOS = ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'heic', 'heif'];
+const PHOTOS = ['jpg', 'jpeg', 'jfif', 'jpe', 'png', 'bmp', 'tif', 'tiff', 'heic', 'heif'];
 const RADIOGRAPHS = [...PHOTOS, 'dcm', 'dicom'];
 const MODELS = ['stl', 'ply', 'obj', 'drc'];
 const MEGABYTE = 1_000_000;
