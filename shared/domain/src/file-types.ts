@@ -6,7 +6,7 @@ export const UPLOAD_PART_SIZE = 5_242_880;
 
 const EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'jfif', 'jpe', 'png', 'bmp', 'tif', 'tiff', 'cr2', 'heic', 'heif'],
-  dicom: ['dcm', 'dicom'],
+  dicom: ['dcm', 'dicom', 'dic', 'dc3', 'ima', 'img'],
   model: ['stl', 'ply', 'obj', 'drc', 'off'],
   document: ['pdf', 'xls', 'xlsx', 'html'],
   video: ['avi', 'mp4'],

@@ -125,6 +125,23 @@ describe('detectContent', () => {
     });
   });
 
+  test.each<[string, Buffer, string]>([
+    ['UpperJaw.dcm', toBytes('<?xml version="1.0"?>\n<HPS version="1.1"><Packed_geometry>'), '3Shape'],
+    ['UpperJaw.stl', toBytes('<HPS version="1.1"><Packed_geometry>'), '3Shape'],
+    ['scan.3oxz', createZeros(300), '3Shape'],
+    ['1.RVG', createZeros(300), 'Carestream'],
+    ['scan.csz', fromHex('504b0304'), 'Carestream'],
+  ])('SAFE-03 names the maker of %s', async (name, bytes, maker) => {
+    await expect(detectContent(name, toByteSource(bytes))).rejects.toMatchObject({
+      code: 'upload.foreign',
+      detail: { maker },
+    });
+  });
+
+  test.each(['1.IMA', '1.dic', '1.img', '1.dc3'])('SAFE-03 takes DICOM under the name %s', async (name) => {
+    expect(await detectContent(name, toByteSource(dicom))).toEqual({ kind: 'dicom', contentType: 'application/dicom' });
+  });
+
   test.each(['a.exe', 'a.svg', 'a.js', 'a.jpg.exe', 'a.avif'])('refuses the extension of %s', async (name) => {
     await expect(detectContent(name, toByteSource(fromHex('ffd8ffe0')))).rejects.toMatchObject({
       code: 'upload.extension',

@@ -1,9 +1,9 @@
 import { toFileExtension, type FileKind, findFileKind } from '@dentarium/domain';
+import { findForeignFormat, findMakerByContent, findMakerByName } from '@dentarium/domain/foreign-content';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { isDicom, isDiscDirectory } from '@dentarium/dicom';
 import { findBrand, findImageType } from './image-content.ts';
 import { isDraco, isObj, isOff, isPly, isStl } from './model-content.ts';
-import { findForeignType } from './foreign-content.ts';
 import { findDirectoryOffset, isWorkbookDirectory, isXlsx, isZip } from './office-content.ts';
 import { findProgramType } from './programs.ts';
 import { isHtml, isSvg, decodeText } from './text-content.ts';
@@ -64,7 +64,7 @@ function findActualType(head: Buffer, text: string | undefined): string | undefi
   if (head.subarray(0, 1024).includes('%PDF-')) return 'PDF';
   if (text !== undefined && isSvg(text)) return 'SVG';
   if (text !== undefined && isHtml(text)) return 'HTML';
-  return findForeignType(head) ?? findBrand(head);
+  return findForeignFormat(head) ?? findBrand(head);
 }
 
 /** Creates the failure for bytes that do not match the file name. */
@@ -99,14 +99,18 @@ async function findContentType(
  * Detects the content of a file by its bytes and compares it with the file name.
  *
  * @throws Failure `upload.extension` if the name must not be uploaded, `upload.content` if the bytes do not match the
- *   name, above all for programs, and `upload.contentUnknown` if the content is unknown.
+ *   name, above all for programs, `upload.foreign` for a format that only programs of its maker open, and `upload.contentUnknown` if the content is unknown.
  */
 export async function detectContent(name: string, bytes: ByteSource): Promise<Content> {
+  const makerByName = findMakerByName(name);
+  if (makerByName !== undefined) throw new Failure('upload.foreign', { maker: makerByName });
   const kind = findFileKind(name);
   if (kind === undefined) throw new Failure('upload.extension');
   const head = await bytes.readAt(0, HEAD_BYTES);
   const program = findProgramType(head);
   if (program !== undefined) throw new Failure('upload.content', { found: program });
+  const maker = findMakerByContent(head);
+  if (maker !== undefined) throw new Failure('upload.foreign', { maker });
   const text = decodeText(head);
   const contentType = await findContentType(bytes, head, toFileExtension(name), kind, text);
   if (contentType === undefined) throw toRefusal(name, kind, findActualType(head, text));

@@ -14,6 +14,11 @@ export const UPLOAD_ERRORS = {
     '文件内容与格式不符（{found}）。',
     'The content of this file is not what its name says ({found}).',
   ),
+  'upload.foreign': defineError(
+    400,
+    '这是 {maker} 的专用格式，本系统无法打开。请在 {maker} 软件中导出：模型用 STL 或 PLY，影像用标准 DICOM。',
+    'This is a format that only programs of {maker} open. Export models as STL or PLY, and images as DICOM from there.',
+  ),
   'upload.contentUnknown': defineError(
     400,
     '无法识别文件内容（不是 {wanted} 文件），文件可能已损坏。可上传：照片（JPEG、PNG、BMP、TIFF、HEIC、CR2）、DICOM、模型（STL、PLY、OBJ、DRC、OFF）、文档（PDF、XLS、XLSX、HTML）、视频（AVI、MP4）、ZIP。',
@@ -63,6 +68,16 @@ export const UPLOAD_ERRORS = {
     400,
     '压缩包不符合要求：应只含口扫模型（STL、PLY、OBJ、DRC、OFF）或 DICOM 文件。',
     'The zip file does not meet the requirements: it should hold models (STL, PLY, OBJ, DRC, OFF) or DICOM files only.',
+  ),
+  'upload.zipForeign': defineError(
+    400,
+    '压缩包内是 {maker} 的专用格式，本系统无法打开。请在 {maker} 软件中导出：模型用 STL 或 PLY，影像用标准 DICOM。',
+    'The zip file holds a format that only programs of {maker} open. Export models as STL or PLY, and images as DICOM from there.',
+  ),
+  'upload.zipMethod': defineError(
+    400,
+    '压缩包使用 {method} 压缩，本系统无法解压。请用普通 ZIP（Deflate）方式重新压缩。',
+    'The zip file is packed by {method}, which cannot be unpacked here. Pack it again as a common zip (Deflate).',
   ),
   'upload.unreadable': defineError(
     400,

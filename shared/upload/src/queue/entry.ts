@@ -1,5 +1,6 @@
-import { newId } from '@dentarium/api';
+import { type ApiError, newId } from '@dentarium/api';
 import { findFileKind } from '@dentarium/domain';
+import { findMakerByName } from '@dentarium/domain/foreign-content';
 import { type FinishedObject, isSameTarget, type UploadTarget } from '../destinations/destination.ts';
 import { createUploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
@@ -43,7 +44,7 @@ export function createEntry(
   isAsking = false,
 ): Entry {
   const isAccepted = findFileKind(file.name) !== undefined;
-  const failure = isAccepted ? null : { error: createUploadError('upload.extension'), retryable: false };
+  const failure = isAccepted ? null : { error: createNameError(file.name), retryable: false };
   const item: UploadItem = {
     id: newId(),
     file,
@@ -73,6 +74,12 @@ export function createEntry(
     lastModified,
     isOpened: false,
   };
+}
+
+/** Creates the refusal of a file by its name; a format of one maker is named. */
+function createNameError(name: string): ApiError {
+  const maker = findMakerByName(name);
+  return maker === undefined ? createUploadError('upload.extension') : createUploadError('upload.foreign', { maker });
 }
 
 /**

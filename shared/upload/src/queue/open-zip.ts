@@ -32,7 +32,7 @@ export function isZip(name: string): boolean {
  */
 export async function openZip(file: File, { hints }: UploadItem, inspect: InspectZip): Promise<OpenedZip> {
   const inspection = await inspect(file);
-  if (inspection.kind === 'refused') throw createUploadError(inspection.code);
+  if (inspection.kind === 'refused') throw createUploadError(inspection.code, inspection.detail);
   if (inspection.kind === 'dicom') return { kind: 'whole', hints };
   const models = inspection.models.map(({ path, file: model }) => toZipModel(path, model, hints));
   return { kind: 'models', models, skippedPaths: inspection.skippedPaths };

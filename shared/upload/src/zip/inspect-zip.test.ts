@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   BlobReader,
   BlobWriter,
@@ -6,7 +8,7 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { packFolder } from './pack-folder.ts';
 import { inspectZip } from './inspect-zip.ts';
 
@@ -99,4 +101,33 @@ test('ORD-18 UPL-06 packs a folder of slices as a zip with the name of the folde
     ['scan/a/0001', 200],
     ['scan/b/0001', 200],
   ]);
+});
+
+const CASES = fileURLToPath(new URL('../../../../../shared/cases/zip/', import.meta.url));
+
+(existsSync(CASES) ? describe : describe.skip)('known cases', () => {
+  test.each([
+    ['ima.zip', { kind: 'dicom' }],
+    ['dic.zip', { kind: 'dicom' }],
+    ['v-headless.zip', { kind: 'dicom' }],
+    ['v-headless-noext.zip', { kind: 'dicom' }],
+    ['v-private100k.zip', { kind: 'dicom' }],
+    ['dir-two.zip', { kind: 'dicom' }],
+    ['bzip2.zip', { kind: 'refused', code: 'upload.zipMethod', detail: { method: 'bzip2' } }],
+    ['lzma.zip', { kind: 'refused', code: 'upload.zipMethod', detail: { method: 'LZMA' } }],
+    ['3shape.zip', { kind: 'refused', code: 'upload.zipForeign', detail: { maker: '3Shape' } }],
+  ])('SAFE-03 inspects the known case %s', async (name, expected) => {
+    expect(await inspectZip(new Blob([readFileSync(CASES + name)]))).toEqual(expected);
+  });
+});
+
+test('SAFE-03 recognises DICOM without a preamble and without a telling name', async () => {
+  const element = (tag: number, value: string): number[] =>
+    [...`\x08\0${String.fromCharCode(tag)}\0UI${String.fromCharCode(value.length)}\0${value}`].map(
+      (letter) => letter.codePointAt(0) ?? 0,
+    );
+  const bytes = new Uint8Array([...element(0x05, '1.'), ...element(0x16, '1.2.'), ...element(0x18, '1.3.')]);
+  const file = new Uint8Array(300);
+  file.set(bytes);
+  expect(await inspectZip(await buildZip({ 'IMG/1': file }))).toEqual({ kind: 'dicom' });
 });

@@ -2,8 +2,9 @@ import { BlobReader, BlobWriter, configure, type FileEntry, ZipReader } from '@z
 import {
   toBaseName,
   listContentFiles,
-  listNamelessFiles,
+  listSampledFiles,
   planZip,
+  SAMPLE_BYTES,
   type ZipEntry,
   type ZipRefusal,
 } from '@dentarium/domain/zip-content';
@@ -19,11 +20,7 @@ interface UnpackedModel {
 export type ZipInspection =
   | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly skippedPaths: readonly string[] }
   | { readonly kind: 'dicom' }
-  | { readonly kind: 'refused'; readonly code: ZipRefusal };
-
-/** The number of files without an extension that are inspected. */
-const MAX_SAMPLES = 3;
-const DICOM_MARK_OFFSET = 128;
+  | ({ readonly kind: 'refused' } & ZipRefusal);
 
 // The work is done by the caller: in our own worker, or on the page if none starts.
 configure({ useWebWorkers: false });
@@ -40,7 +37,9 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
       if (entry === undefined) throw new Error('no such entry');
       return entry;
     };
-    const plan = planZip(files, await hasDicom(listNamelessFiles(files).slice(0, MAX_SAMPLES).map(getEntryOrThrow)));
+    const heads: Uint8Array[] = [];
+    for (const file of listSampledFiles(files)) heads.push(await readHead(getEntryOrThrow(file)));
+    const plan = planZip(files, heads);
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];
     for (const model of plan.models) models.push(await unpack(getEntryOrThrow(model)));
@@ -52,8 +51,8 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   }
 }
 
-function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
-  return { path: filename, size: uncompressedSize, compressedSize, encrypted };
+function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted, compressionMethod }: FileEntry): ZipEntry {
+  return { path: filename, size: uncompressedSize, compressedSize, encrypted, method: compressionMethod };
 }
 
 async function unpack(entry: FileEntry): Promise<UnpackedModel> {
@@ -64,13 +63,8 @@ async function unpack(entry: FileEntry): Promise<UnpackedModel> {
   return { path: entry.filename, file: new File([bytes], toBaseName(entry.filename), { lastModified }) };
 }
 
-async function hasDicom(entries: readonly FileEntry[]): Promise<boolean> {
-  for (const entry of entries) if (!entry.encrypted && (await isDicom(entry))) return true;
-  return false;
-}
-
-/** Returns whether a file has the mark of DICOM; reads no more than the mark. */
-async function isDicom(entry: FileEntry): Promise<boolean> {
+/** Reads the first bytes of a file; the rest is not unpacked. */
+async function readHead(entry: FileEntry): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const abortController = new AbortController();
@@ -78,14 +72,11 @@ async function isDicom(entry: FileEntry): Promise<boolean> {
     write(chunk) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= DICOM_MARK_OFFSET + 4) abortController.abort();
+      if (length >= SAMPLE_BYTES) abortController.abort();
     },
   });
   await entry.getData(writable, { signal: abortController.signal }).catch((error: unknown) => {
     if (!abortController.signal.aborted) throw error;
   });
-  const head = new Uint8Array(
-    await new Blob(chunks as BlobPart[]).slice(DICOM_MARK_OFFSET, DICOM_MARK_OFFSET + 4).arrayBuffer(),
-  );
-  return String.fromCharCode(...head) === 'DICM';
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).slice(0, SAMPLE_BYTES).arrayBuffer());
 }

@@ -1,3 +1,4 @@
+import type { ZipRefusal } from '@dentarium/domain/zip-content';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { DamagedImageError, type ImageFacts, TooManyPixelsError } from '../../../objects/images/image-job.ts';
 import type { ImagePool } from '../../../objects/images/image-pool.ts';
@@ -32,13 +33,13 @@ export async function examine(path: string, name: string, pool: ImagePool): Prom
 async function requireAllowedZip(path: string, pool: ImagePool): Promise<void> {
   const refusal = await pool.run({ kind: 'zip', path }).then(
     (verdict) => verdict.refusal,
-    (error: unknown) => {
+    (error: unknown): ZipRefusal => {
       // A zip with excessive work is not a genuine one.
-      if (error instanceof DamagedImageError) return 'upload.zipDamaged' as const;
+      if (error instanceof DamagedImageError) return { code: 'upload.zipDamaged' };
       throw error;
     },
   );
-  if (refusal !== null) throw new Failure(refusal);
+  if (refusal !== null) throw new Failure(refusal.code, refusal.detail);
 }
 
 /** Runs work on an image. @throws Failure `upload.pixels` with width and height of an image with too many; `upload.damaged` */

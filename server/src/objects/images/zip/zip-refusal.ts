@@ -1,25 +1,17 @@
 import {
   listContentFiles,
-  listNamelessFiles,
+  listSampledFiles,
   planZip,
+  SAMPLE_BYTES,
   type ZipEntry,
   type ZipRefusal,
 } from '@dentarium/domain/zip-content';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
-import { isDicom } from '@dentarium/dicom';
 import { readHead, withZipEntries } from './zip-entries.ts';
 
-/** Maximum number of files without an extension that are checked. */
-const MAX_SAMPLES = 3;
-/** Bytes that identify a DICOM file. */
-const HEAD_BYTES = 4096;
-
-function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
-  return { path: filename, size: uncompressedSize, compressedSize, encrypted };
-}
-
-async function isDicomEntry(entry: FileEntry | undefined): Promise<boolean> {
-  return entry !== undefined && !entry.encrypted && isDicom(await readHead(entry, HEAD_BYTES));
+function toZipEntry(entry: FileEntry): ZipEntry {
+  const { filename, uncompressedSize, compressedSize, encrypted, compressionMethod } = entry;
+  return { path: filename, size: uncompressedSize, compressedSize, encrypted, method: compressionMethod };
 }
 
 /**
@@ -33,15 +25,16 @@ export async function findZipRefusal(path: string): Promise<ZipRefusal | null> {
       async (entries) => {
         const entriesByZipEntry = new Map(entries.map((entry) => [toZipEntry(entry), entry]));
         const files = listContentFiles([...entriesByZipEntry.keys()]);
-        const samples = listNamelessFiles(files).slice(0, MAX_SAMPLES);
-        const isDicomResults = await Promise.all(samples.map((file) => isDicomEntry(entriesByZipEntry.get(file))));
-        const plan = planZip(files, isDicomResults.includes(true));
-        return plan.kind === 'refused' ? plan.code : null;
+        const samples = listSampledFiles(files).flatMap((file) => entriesByZipEntry.get(file) ?? []);
+        const plan = planZip(files, await Promise.all(samples.map((entry) => readHead(entry, SAMPLE_BYTES))));
+        if (plan.kind !== 'refused') return null;
+        const { kind: _kind, ...refusal } = plan;
+        return refusal;
       },
       { withEncrypted: true },
     );
   } catch {
     // The library throws its own errors for any damage of a zip.
-    return 'upload.zipDamaged';
+    return { code: 'upload.zipDamaged' };
   }
 }
