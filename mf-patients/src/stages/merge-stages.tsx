@@ -12,6 +12,7 @@ import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 import { mergeStagesInCache } from './stage-cache.ts';
+import { useUnmerge } from './use-unmerge.ts';
 
 interface Values {
   readonly otherId: string;
@@ -45,6 +46,7 @@ export function MergeStages({
   const [start] = useState<Values>({ otherId: others[0]?.id ?? '', keepId: stage.id });
   const [before, setBefore] = useState<readonly Stage[]>([]);
   // No draft: choices alone.
+  const unmerge = useUnmerge();
   const form = useForm<Values, Values, Stage>({
     start,
     save: async (send, _, values) => {
@@ -70,6 +72,7 @@ export function MergeStages({
       toast(
         'success',
         t('stage.merged', { keep: translateStageName(mergedStage.stageName, language), drop: drop?.stageName }),
+        drop === undefined ? undefined : () => void unmerge.mutate({ params: { id: drop.id } }),
       );
       onClose();
       void navigate(`/patient/${mergedStage.patientId}/stage/${mergedStage.id}`, { replace: true });
@@ -100,7 +103,7 @@ export function MergeStages({
   return (
     <FormDialog
       title={t('stage.mergeTitle', { name: stage.stageName })}
-      saveLabel={t('stage.mergeDo')}
+      saveLabel={t('stage.mergeDo', { keep: keep.stageName })}
       width={520}
       form={form}
       onClose={onClose}
@@ -134,7 +137,10 @@ export function MergeStages({
           />
         )}
       </FormField>
-      <p className={styles['quiet']}>{t('stage.mergeHint', { keep: keep.stageName, drop: drop.stageName })}</p>
+      <p>
+        {t('stage.mergeHint', { keep: formatStage(keep), drop: formatStage(drop), count: drop.fileCount })}{' '}
+        {t('stage.mergeUndo')}
+      </p>
     </FormDialog>
   );
 }

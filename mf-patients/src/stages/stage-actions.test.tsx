@@ -6,7 +6,7 @@ import {
   type Stage,
   updateStageName,
 } from '@dentarium/api/stages/calls';
-import { restoreStage } from '@dentarium/server/calls/stages';
+import { queryStageMerges, restoreStage, unmergeStages } from '@dentarium/server/calls/stages';
 import { downStageFile } from '@dentarium/api/tasks/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
@@ -124,18 +124,46 @@ test('STG-01 refuses to merge a single stage with a notice', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('STG-01 merges two stages into either of them', async () => {
+test('STG-01 merges two stages into either of them, and undoes it', async () => {
+  const toastEvents = listenToToasts();
   const { server, user } = await chooseItem([first, second], 'Merge stages…');
   server.on(mergePatientStage, () => ({ ...second, fileCount: 1 }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getAllByRole('radio')[1] ?? document.body);
-  expect(dialog.getByText(/The files of Before treatment move into During 1/)).toBeTruthy();
+  expect(
+    dialog.getByText(/Before treatment · .* becomes a part of During 1 · .* can be undone for 24 hours/),
+  ).toBeTruthy();
   server.on(getStageListByPid, () => [second]);
-  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  await user.click(dialog.getByText('Merge into During 1', { selector: 'button *' }));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`));
   expect(server.listReceived(mergePatientStage)).toMatchObject([
     { params: { keepId: LATER_STAGE_ID, dropId: STAGE_ID }, body: { keepVersion: 7, dropVersion: 1 } },
   ]);
+  server.on(unmergeStages, () => first);
+  toastEvents.findLast(({ undo }) => undo !== undefined)?.undo?.();
+  await waitFor(() =>
+    expect(server.listReceived(unmergeStages).map(({ params }) => params)).toEqual([{ id: STAGE_ID }]),
+  );
+});
+
+test('STG-01 names a stage that was merged into the visible one, and undoes the merge', async () => {
+  const server = createServerWith(aPatient(), [first, second]).on(queryStageMerges, () => [
+    {
+      droppedId: LATER_STAGE_ID,
+      keptId: STAGE_ID,
+      stageName: '治疗中 1',
+      stageDate: '2026-03-01',
+      mergedBy: 'Wang',
+      mergedAt: '2026-03-02T08:00:00.000Z',
+    },
+  ]);
+  server.on(unmergeStages, () => second);
+  const { user } = showAt(ADDRESS);
+  await screen.findByText(/^During treatment 1 · 2026-03-01 was merged into this stage by Wang/);
+  server.on(queryStageMerges, () => []);
+  await user.click(await buttonOf('Undo the merge'));
+  await waitFor(() => expect(screen.queryByText(/was merged into this stage/)).toBeNull());
+  expect(server.listReceived(unmergeStages).map(({ params }) => params)).toEqual([{ id: LATER_STAGE_ID }]);
 });
 
 test('STG-01 shows concurrent changes of a merged stage before a retry', async () => {
@@ -149,12 +177,12 @@ test('STG-01 shows concurrent changes of a merged stage before a retry', async (
       return first;
     });
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  await user.click(dialog.getByText('Merge into Before treatment', { selector: 'button *' }));
   await dialog.findByText('This stage was changed on another terminal');
   await user.click(await buttonOf('Load the latest'));
   await dialog.findByText('Changed by somebody else, before: During 1 · 2026-03-01');
-  expect(dialog.getByText(/The files of During 2 move into Before treatment/)).toBeTruthy();
-  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  expect(dialog.getByText(/During 2 · .* becomes a part of Before treatment/)).toBeTruthy();
+  await user.click(dialog.getByText('Merge into Before treatment', { selector: 'button *' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.listReceived(mergePatientStage).map(({ body }) => body)).toEqual([
     { keepVersion: 1, dropVersion: 7 },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { LinkedPair, loadWithViewer } from '@dentarium/viewers';
 import { usePatientRecord } from '../patient/patient-record.ts';
+import { MergeNotice } from './merge-notice.tsx';
 import { StageImages } from './stage-images.tsx';
 import styles from './stages.module.css';
 
@@ -26,7 +27,10 @@ export function StagePage() {
         {other === undefined ? stage.stageName : t('comparison.title')}
       </ViewHeading>
       {other === undefined ? (
-        <StageImages key={stage.id} stage={stage} record={record} />
+        <>
+          {record.mayEdit ? <MergeNotice stage={stage} /> : null}
+          <StageImages key={stage.id} stage={stage} record={record} />
+        </>
       ) : (
         <Suspense>
           <ComparisonView left={stage} right={other} record={record} />

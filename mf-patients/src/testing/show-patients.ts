@@ -15,6 +15,7 @@ import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medica
 import { querySavedFilters } from '@dentarium/server/calls/saved-filters';
 import { queryTagsList } from '@dentarium/api/tags/calls';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
+import { queryStageMerges } from '@dentarium/server/calls/stages';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { FakeServer, createPageRenderer, signIn as signInAs } from '@dentarium/platform/testing';
@@ -63,6 +64,7 @@ export function createServerWith(
     .on(getStageListByPid, () => [...stages])
     .on(queryFilesInfo, () => [...files])
     .on(queryPhotoLayouts, () => [])
+    .on(queryStageMerges, () => [])
     .on(addAlgorithmStatistics, () => true as const)
     .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0 }))
     .on(getImage, () => new Blob(['image']));

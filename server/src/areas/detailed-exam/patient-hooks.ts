@@ -22,6 +22,21 @@ export const examPatientHooks: PatientHooks = {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },
   async onStageJoin(db, { intoId, fromId }) {
-    await db.updateTable('detailed_exam').set({ stage_id: intoId }).where('stage_id', '=', fromId).execute();
+    const movedRows = await db
+      .updateTable('detailed_exam')
+      .set({ stage_id: intoId })
+      .where('stage_id', '=', fromId)
+      .returning('id')
+      .execute();
+    return { exams: movedRows.map(({ id }) => id) };
+  },
+  async onStageSplit(db, { intoId, fromId, movedIds: { exams = [] } }) {
+    if (exams.length === 0) return;
+    await db
+      .updateTable('detailed_exam')
+      .set({ stage_id: fromId })
+      .where('id', 'in', exams)
+      .where('stage_id', '=', intoId)
+      .execute();
   },
 };

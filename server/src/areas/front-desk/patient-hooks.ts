@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { PatientHooks, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
+import type { MovedIds, PatientHooks, PatientMerge, StageJoin, StageSplit } from '../../records/hooks/patient-hooks.ts';
 
 /** Moves the visits of the dropped patient. Ends a visit if the kept patient is in the queue of the same day. */
 async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {
@@ -24,11 +24,31 @@ async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<vo
     on conflict do nothing`.execute(db);
 }
 
+const STAGE_TABLES = ['triage_visit', 'filing_exception'] as const;
+
 /** Moves references to a stage that is joined into another one. */
-async function moveStage(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<void> {
-  for (const table of ['triage_visit', 'filing_exception'] as const)
-    await db.updateTable(table).set({ stage_id: intoId }).where('stage_id', '=', fromId).execute();
+async function moveStage(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<MovedIds> {
+  const movedIds: Record<string, readonly string[]> = {};
+  for (const table of STAGE_TABLES) {
+    const update = db.updateTable(table).set({ stage_id: intoId }).where('stage_id', '=', fromId);
+    movedIds[table] = (await update.returning('id').execute()).map(({ id }) => id);
+  }
+  return movedIds;
+}
+
+/** Moves references back to a stage that exists again. */
+async function returnStage(db: Kysely<Tables>, { intoId, fromId, movedIds }: StageSplit): Promise<void> {
+  for (const table of STAGE_TABLES) {
+    const ids = movedIds[table] ?? [];
+    if (ids.length === 0) continue;
+    const update = db.updateTable(table).set({ stage_id: fromId }).where('id', 'in', ids);
+    await update.where('stage_id', '=', intoId).execute();
+  }
 }
 
 /** The hooks for the queue and the exceptions of merged patients. */
-export const frontDeskPatientHooks: PatientHooks = { onMerge: moveFrontDesk, onStageJoin: moveStage };
+export const frontDeskPatientHooks: PatientHooks = {
+  onMerge: moveFrontDesk,
+  onStageJoin: moveStage,
+  onStageSplit: returnStage,
+};

@@ -3,8 +3,10 @@ import * as calls from './calls.ts';
 import { removeDeletedStages } from './delete-stage.ts';
 import { insertDemoStages } from './demo-stages.ts';
 import { joinStages } from './merged-stages.ts';
-import { stageRoutes } from './routes.ts';
+import { migrations } from './migrations.ts';
+import { createStageRoutes } from './routes.ts';
 import './tables.ts';
+import { endMerges, removeOldMerges } from './unmerge-stages.ts';
 
 export { recreateStage } from './delete-stage.ts';
 export { previewMergedStages } from './merged-stages.ts';
@@ -14,12 +16,20 @@ export { readLastStageDate, updateLastVisit } from './last-visit.ts';
 export const stagesArea = defineArea({
   name: 'stages',
   calls,
-  tables: ['deleted_stage', 'stage'],
-  routes: stageRoutes,
+  tables: ['deleted_stage', 'stage', 'stage_merge'],
+  migrations,
   demoHooks: { runsAfter: ['patients'], insertPatients: (db, { clinic }) => insertDemoStages(db, clinic) },
-  schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => removeDeletedStages(db) }],
+  schedules: [
+    { name: 'forget deleted stages', every: 'hour', run: ({ db }) => removeDeletedStages(db) },
+    { name: 'forget merges of stages', every: 'hour', run: ({ db }) => removeOldMerges(db) },
+  ],
   start: ({ patientChanges }) => ({
+    routes: createStageRoutes(patientChanges),
     // The main images are determined after the files have moved to the kept patient.
-    patientHooks: { runsAfter: ['files'], onMerge: (db, merge) => joinStages(db, patientChanges, merge) },
+    patientHooks: {
+      runsAfter: ['files'],
+      onMerge: (db, merge) => joinStages(db, patientChanges, merge),
+      onStageJoin: (db, { fromId }) => endMerges(db, fromId),
+    },
   }),
 });

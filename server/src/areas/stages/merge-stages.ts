@@ -1,6 +1,7 @@
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/area.ts';
@@ -36,15 +37,35 @@ async function appendFiles(db: Kysely<Tables>, sourceId: string, targetId: strin
     where stage_id = ${sourceId}`.execute(db);
 }
 
+/** Lists the files of a stage with their places in it. */
+function listPlaces(db: Kysely<Tables>, stageId: string) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'position', 'is_main', 'category'])
+    .where('stage_id', '=', stageId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Returns the values of a stage that a merge may change. */
+function toMergedValues(
+  stage: Pick<Selectable<Tables['stage']>, 'aligner_step_upper' | 'aligner_step_lower' | 'remark'>,
+) {
+  const { aligner_step_upper, aligner_step_lower, remark } = stage;
+  return { aligner_step_upper, aligner_step_lower, remark };
+}
+
 /**
  * Merges two stages of a patient. The kept stage keeps its name, code and date, gets the files of the dropped stage after its
- * own, and takes over aligner steps and a remark that it lacks.
+ * own, and takes over aligner steps and a remark that it lacks. The other rows of the dropped stage move too;
+ * `unmergeStages` undoes the merge.
  *
  * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
  *   `version.stale`
  */
 export async function mergeStages(
   ctx: RecordContext,
+  changes: PatientChanges,
   { keep, drop, keepVersion, dropVersion }: MergeStagesOptions,
 ): Promise<Stage> {
   const { stage: keptStage, patient, db } = await ctx.requireStage(keep, 'edit', { lock: true });
@@ -54,16 +75,23 @@ export async function mergeStages(
   if (droppedStage.patient_id !== patient.id) throw new Failure('stage.notFound');
   requireVersion('stage', keptStage, keepVersion);
   requireVersion('stage', droppedStage, dropVersion);
+  const mergedValues = {
+    aligner_step_upper: keptStage.aligner_step_upper ?? droppedStage.aligner_step_upper,
+    aligner_step_lower: keptStage.aligner_step_lower ?? droppedStage.aligner_step_lower,
+    remark: [...new Set([keptStage.remark, droppedStage.remark])].filter((remark) => remark !== '').join('\n'),
+  };
+  const files = await listPlaces(db, drop);
   await appendFiles(db, drop, keep);
+  const movedIds = await changes.runStageJoin(db, { intoId: keep, fromId: drop });
+  await sql`
+    insert into stage_merge (dropped_id, kept_id, patient_id, dropped, before_merge, after_merge, files, moved_rows, merged_by)
+    select id, ${keep}, patient_id, to_jsonb(stage), ${JSON.stringify(toMergedValues(keptStage))}::jsonb,
+      ${JSON.stringify(mergedValues)}::jsonb, ${JSON.stringify(files)}::jsonb, ${JSON.stringify(movedIds)}::jsonb,
+      ${ctx.principal.accountId}
+    from stage where id = ${drop}`.execute(db);
   await db
     .updateTable('stage')
-    .set({
-      aligner_step_upper: keptStage.aligner_step_upper ?? droppedStage.aligner_step_upper,
-      aligner_step_lower: keptStage.aligner_step_lower ?? droppedStage.aligner_step_lower,
-      remark: [...new Set([keptStage.remark, droppedStage.remark])].filter((remark) => remark !== '').join('\n'),
-      version: keptStage.version + 1,
-      updated_at: new Date(),
-    })
+    .set({ ...mergedValues, version: keptStage.version + 1, updated_at: new Date() })
     .where('id', '=', keep)
     .execute();
   await db.deleteFrom('stage').where('id', '=', drop).execute();

@@ -97,6 +97,7 @@ export async function joinStages(
     .where('patient_id', '=', dropId)
     .returning('id')
     .execute();
+  await db.updateTable('stage_merge').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   await db.updateTable('deleted_stage').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   await settleMainFiles(db, keepId);
   return { joinedStages: joinedIds, movedStages: movedRows.map(({ id }) => id) };

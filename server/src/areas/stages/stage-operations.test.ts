@@ -9,8 +9,11 @@ import {
   queryFilesInfo,
   updateStageName,
 } from '@dentarium/api/stages/calls';
-import { restoreStage } from './calls.ts';
+import { insertDetailedExam, queryDetailedExams } from '../detailed-exam/calls.ts';
+import { queryStageMerges, restoreStage, unmergeStages } from './calls.ts';
 import { STAGE_CODES } from '@dentarium/domain';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
+import { sql } from 'kysely';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -89,6 +92,84 @@ describe('operations on stages', () => {
         .toSorted(),
     ).toEqual([keptFile, other].toSorted());
     expect(files.map(({ id }) => id)).toContain(movedFile);
+  });
+
+  test('STG-01 undoes a merge: everything that was not changed since returns to the dropped stage', async () => {
+    const [keptFile, returnedFile, refiledFile] = [
+      await fileInto(client, first, 8),
+      await fileInto(client, second, 8),
+      await fileInto(client, second, 9),
+    ];
+    const third = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.after });
+    await clinic.db.updateTable('stage').set({ aligner_step_upper: 7, remark: 'b' }).where('id', '=', second).execute();
+    await clinic.db.updateTable('stage').set({ remark: 'a' }).where('id', '=', first).execute();
+    const exam = await client.call(insertDetailedExam, {
+      params: { id: patient },
+      body: { exam: EMPTY_EXAM, stageId: second, examDate: '2024-05-06' },
+    });
+    const readExamStage = async () =>
+      (await client.call(queryDetailedExams, { params: { id: patient } })).find(({ id }) => id === exam.id)?.stageId;
+    const before = await client.call(queryFilesInfo, { params: { id: second }, query: { pid: patient } });
+    await client.call(mergePatientStage, createMerge(first, second));
+    expect(await readExamStage()).toBe(first);
+    await client.call(updateFileStage, { params: { id: third }, body: { fileIds: [refiledFile] } });
+    expect(await client.call(queryStageMerges, { params: { id: patient } })).toMatchObject([
+      { droppedId: second, keptId: first, stageDate: '2024-05-06' },
+    ]);
+    expect(await client.call(unmergeStages, { params: { id: second } })).toMatchObject({
+      id: second,
+      stageDate: '2024-05-06',
+      alignerStepUpper: 7,
+      remark: 'b',
+      fileCount: 1,
+    });
+    expect(await readExamStage()).toBe(second);
+    expect(await listFileIds(first)).toEqual([keptFile]);
+    const [file] = await client.call(queryFilesInfo, { params: { id: second }, query: { pid: patient } });
+    expect(file).toMatchObject({
+      id: returnedFile,
+      isMain: true,
+      position: before.find(({ id }) => id === returnedFile)?.position,
+    });
+    expect(await listFileIds(third)).toEqual([refiledFile]);
+    expect((await listStages()).find(({ id }) => id === first)).toMatchObject({ alignerStepUpper: null, remark: 'a' });
+    expect(await client.call(queryStageMerges, { params: { id: patient } })).toEqual([]);
+    expect(await callExpectingRefusal(client, unmergeStages, { params: { id: second } })).toMatchObject({
+      code: 'stage.mergeFinal',
+    });
+  });
+
+  test('STG-01 keeps a remark that was changed since the merge that is undone', async () => {
+    await clinic.db.updateTable('stage').set({ remark: 'b' }).where('id', '=', second).execute();
+    await client.call(mergePatientStage, createMerge(first, second));
+    await clinic.db.updateTable('stage').set({ remark: 'later' }).where('id', '=', first).execute();
+    await client.call(unmergeStages, { params: { id: second } });
+    expect((await listStages()).map(({ remark }) => remark)).toEqual(['later', 'b']);
+  });
+
+  test('STG-01 undoes a merge for 24 hours, and only while the kept stage exists', async () => {
+    const third = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.after });
+    const age = (hours: number) =>
+      sql`update stage_merge set merged_at = now() - make_interval(hours => ${hours}) where dropped_id = ${second}`.execute(
+        clinic.db,
+      );
+    await client.call(mergePatientStage, createMerge(first, second));
+    await age(25);
+    expect(await client.call(queryStageMerges, { params: { id: patient } })).toEqual([]);
+    const refusal = await callExpectingRefusal(client, unmergeStages, { params: { id: second } });
+    expect(refusal.code).toBe('stage.mergeFinal');
+    await age(23);
+    await clinic.app.areas.runSchedule('forget merges of stages');
+    expect(await client.call(queryStageMerges, { params: { id: patient } })).toHaveLength(1);
+    await client.call(mergePatientStage, createMerge(third, first, 1, 2));
+    expect(
+      (await client.call(queryStageMerges, { params: { id: patient } })).map(({ droppedId }) => droppedId),
+    ).toEqual([first]);
+    await age(25);
+    await clinic.app.areas.runSchedule('forget merges of stages');
+    expect((await callExpectingRefusal(client, unmergeStages, { params: { id: second } })).code).toBe(
+      'stage.mergeFinal',
+    );
   });
 
   test('STG-01 refuses to merge a single stage, or a stage with the inbox', async () => {

@@ -52,6 +52,15 @@ export interface StageJoin {
   readonly fromId: string;
 }
 
+/** The ids of rows that moved with a stage, by kind. */
+export type MovedIds = Readonly<Record<string, readonly string[]>>;
+
+/** The undoing of a merge of two stages: `fromId` exists again. */
+export interface StageSplit extends StageJoin {
+  /** The ids that the areas have returned from `onStageJoin`. */
+  readonly movedIds: MovedIds;
+}
+
 /**
  * The hooks of an area for changes of a patient, in the transaction of the change. A row that refers to a patient is
  * deleted with them by its foreign key (`on delete cascade` or `set null`), so that only other data has to be erased
@@ -74,8 +83,14 @@ export interface PatientHooks extends OrderedHooks {
   onTreatmentStop?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
   /** Lists the work of the area that pauses with the treatment of the patient, as far as the caller may see it. */
   listPausingWork?(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]>;
-  /** Moves references from the one stage to the other. */
-  onStageJoin?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
+  /**
+   * Moves references from the one stage to the other.
+   *
+   * @returns the ids of the moved rows by kind, which `onStageSplit` gets
+   */
+  onStageJoin?(db: Kysely<Tables>, join: StageJoin): Promise<MovedIds | void>;
+  /** Moves references back to the stage that exists again, unless somebody has changed them since. */
+  onStageSplit?(db: Kysely<Tables>, split: StageSplit): Promise<void>;
   /** Counts the rows of a patient by kind, for the preview of a merge. */
   countRows?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
 }
@@ -124,9 +139,16 @@ export class PatientChanges {
     return retainedIds;
   }
 
-  /** Runs the hooks of a merge of two stages. */
-  async runStageJoin(db: Kysely<Tables>, join: StageJoin): Promise<void> {
-    for (const hooks of this.#getHooksOrThrow()) await hooks.onStageJoin?.(db, join);
+  /** Runs the hooks of a merge of two stages. @returns the ids of the rows that moved, by kind */
+  async runStageJoin(db: Kysely<Tables>, join: StageJoin): Promise<MovedIds> {
+    const movedIds: Record<string, readonly string[]> = {};
+    for (const hooks of this.#getHooksOrThrow()) Object.assign(movedIds, (await hooks.onStageJoin?.(db, join)) ?? {});
+    return movedIds;
+  }
+
+  /** Runs the hooks of the undoing of a merge of two stages. */
+  async runStageSplit(db: Kysely<Tables>, split: StageSplit): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onStageSplit?.(db, split);
   }
 
   /** Runs the hooks of a stopped or resumed treatment. */

@@ -146,8 +146,9 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   params: z.object({ keepId: id, dropId: id }),
   body: z.object({ keepVersion: seenVersion, dropVersion: seenVersion }),
   result: stage,
-  changes: { stage: toPatientId, file: toPatientId, patient: toPatientId },
-  summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
+  changes: { stage: toPatientId, file: toPatientId, patient: toPatientId, exam: toPatientId },
+  summary:
+    'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`; undone by UnmergeStages for 24 hours.',
 });
 
 /** A yes or no of a query. */

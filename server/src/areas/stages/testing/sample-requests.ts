@@ -12,6 +12,12 @@ async function createTwoStages(scene: Scene) {
   return { keepId: stage, dropId: await makeStage(scene.db, patient, scene.owner, { stageCode: STAGE_CODES.during }) };
 }
 
+async function createMergedStage(scene: Scene): Promise<string> {
+  const params = await createTwoStages(scene);
+  await scene.ownerClient.call(stages.mergePatientStage, { params, body: { keepVersion: 1, dropVersion: 1 } });
+  return params.dropId;
+}
+
 async function createDeletedStage(scene: Scene): Promise<string> {
   const { stage } = await createStage(scene);
   await scene.ownerClient.call(stages.deleteStageInfo, {
@@ -25,6 +31,7 @@ async function createDeletedStage(scene: Scene): Promise<string> {
 export const ACCESS_REQUESTS: SampleRequestTable = {
   view: [
     sampleRequest(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    sampleRequest(ownStages.queryStageMerges, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     sampleRequest(stages.queryStageInfo, async (scene) => ({ params: { id: (await getSharedFile(scene)).stage } })),
     sampleRequest(stages.queryFilesInfo, async (scene) => {
       const { stage, patient } = await getSharedFile(scene);
@@ -44,6 +51,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       params: await createTwoStages(scene),
       body: { keepVersion: 1, dropVersion: 1 },
     })),
+    sampleRequest(ownStages.unmergeStages, async (scene) => ({ params: { id: await createMergedStage(scene) } })),
     sampleRequest(stages.insertStageInfo, async (scene) => ({
       params: { id: await scene.patient() },
       body: createStageForm(),
