@@ -36,6 +36,20 @@ export function createQuarters(width = 80, height = 64, seed = 0): Drawing {
   };
 }
 
+/** Creates an image of gums around teeth, whose view only a name gives; `seed` as in {@link createQuarters}. */
+export function createMouth(width = 80, height = 64, seed = 0): Drawing {
+  const quarters = createQuarters(width, height, seed);
+  const isMiddle = (at: number, size: number) => at > size * 0.3 && at < size * 0.7;
+  return {
+    width,
+    height,
+    colourAt: (x, y) => {
+      if (y === 0) return quarters.colourAt(x, y);
+      return isMiddle(x, width) && isMiddle(y, height) ? [230, 221, 196] : [200, 70, 80];
+    },
+  };
+}
+
 /**
  * Returns the visible position of a stored block for the eight orientations of EXIF; `width` and `height` are the
  * visible ones.

@@ -17,7 +17,7 @@ test('STG-05 submits files that the classifier gave up again, and follows the an
   let running = 0;
   const server = createServerWith(aPatient())
     .on(queryFilesInfo, () => [file])
-    .on(patientFileClassIf, () => ({ pending: 0, running, unrecognised: 1, classified: 0 }))
+    .on(patientFileClassIf, () => ({ pending: 0, running, unrecognised: 1, classified: 0, hasService: true }))
     .on(classifyFiles, () => {
       file = { ...file, category: PENDING_CATEGORY };
       running = 1;

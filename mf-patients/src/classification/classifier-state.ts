@@ -11,6 +11,11 @@ function callClassifierState(patientId: string) {
   return callQuery(patientFileClassIf, { params: { id: patientId } }, { silent: true });
 }
 
+/** Returns true if a service looks at the images of this site, false if rules sort them; undefined until it is known. */
+export function useHasClassifierService(patientId: string): boolean | undefined {
+  return useQuery(callClassifierState(patientId)).data?.hasService;
+}
+
 /**
  * Returns the number of files that the classifier has or will take, and refetches the files of the page while it runs.
  *

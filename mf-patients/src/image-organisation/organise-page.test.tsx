@@ -21,7 +21,7 @@ const HOME = `/patient/${PATIENT_ID}`;
 beforeEach(() => signIn());
 
 /** Creates a patient with four images in the inbox, and a classifier. */
-function createScene() {
+function createScene({ hasService = true } = {}) {
   let files: readonly PatientFile[] = [A, B, C, D].map((id) =>
     aFile({ id, name: `${id.at(-1)}.jpg`, category: UNRECOGNISED_CATEGORY }),
   );
@@ -31,7 +31,7 @@ function createScene() {
   };
   const server = createServerWith(aPatient())
     .on(queryFilesInfo, () => [...files])
-    .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0 }))
+    .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0, hasService }))
     .on(organizeFiles, () => {
       for (const id of [A, B, C, D]) putFile(id, { category: PENDING_CATEGORY });
       running = 4;
@@ -125,4 +125,14 @@ test('BEN-01 offers nothing to organise for an empty inbox', async () => {
   showAt(`${HOME}/organise`);
   await screen.findByText('The inbox is empty');
   expect(screen.queryByText(/^Organise/)).toBeNull();
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('SAFE-03 says that images are sorted by rules only, without a service: %s', async (hasService, notes) => {
+  const { server } = createScene({ hasService });
+  showAt(`${HOME}/organise`);
+  await waitFor(() => expect(server.listReceived(patientFileClassIf)).not.toHaveLength(0));
+  await waitFor(() => expect(screen.queryAllByText(/No recognition service is connected/)).toHaveLength(notes));
 });

@@ -4,7 +4,7 @@ import { Button, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useClassifierRunning } from '../classification/classifier-state.ts';
+import { useClassifierRunning, useHasClassifierService } from '../classification/classifier-state.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { listKeyCategories } from '../layouts/layout-cells.ts';
@@ -35,6 +35,7 @@ export default function OrganisePage() {
   const isIdle = useDelayed(running === 0, CLASSIFIER_IDLE_MS);
   const review = useMemo(() => toReview(files, run, skippedIds, !isIdle), [files, run, skippedIds, isIdle]);
   const inbox = listInboxFiles(files).length;
+  const hasService = useHasClassifierService(patient.id);
   useUndoKey(patient.id, mayEdit);
   return (
     <>
@@ -52,6 +53,7 @@ export default function OrganisePage() {
         <Link to={`/patient/${patient.id}`}>{t('stage.timeline')}</Link>
         <span className={styles['quiet']}>{t('organise.inbox', { count: inbox })}</span>
       </Toolbar>
+      {hasService === false ? <p className={styles['method']}>{t('organise.rulesOnly')}</p> : null}
       {run.size === 0 ? null : <ReviewOutcome review={review} total={run.size} />}
       {review.uncertainFiles.length > 0 && mayEdit ? (
         <UncertainReview review={review} onLeave={(id) => setSkippedIds((before) => new Set([...before, id]))} />

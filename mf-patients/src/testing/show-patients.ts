@@ -66,7 +66,7 @@ export function createServerWith(
     .on(queryPhotoLayouts, () => [])
     .on(queryStageMerges, () => [])
     .on(addAlgorithmStatistics, () => true as const)
-    .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0 }))
+    .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0, hasService: true }))
     .on(getImage, () => new Blob(['image']));
 }
 

@@ -3,7 +3,7 @@ import { createReportTasks } from '@dentarium/server/calls/reports';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
-import { createPhoto } from '../../../src/files/photo.ts';
+import { createMouthPhoto, createPhoto } from '../../../src/files/photo.ts';
 import { test } from '../../../src/killable-product.ts';
 import { toCategoryName } from '../../../src/pages/category-name.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
@@ -99,12 +99,12 @@ test('STG-05 classifies images whose tab is killed right after the upload, and s
 }) => {
   const { patient, stage, path } = await createStageWithFiles(caller, []);
   await page.goto(path);
-  // The built-in classifier uses the file names.
+  // The built-in classifier uses the file names of what may be a mouth.
   const images = [
     ['upper occlusal.jpg', 2],
     ['lower occlusal.jpg', 3],
   ] as const;
-  await new StageView(page, say).chooseFiles(images.map(([name]) => createPhoto(name)));
+  await new StageView(page, say).chooseFiles(images.map(([name]) => createMouthPhoto(name)));
   const listFiles = async () => caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } });
   await expect.poll(async () => (await listFiles()).length).toBe(images.length);
   await crash(page);

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { makeStage } from '../patients/testing/patient-forms.ts';
+import { fileMouth } from './testing/mouth-photograph.ts';
 import { type ClassificationScene, makeClassificationScene } from './testing/classification-scene.ts';
 
 let site: TestApp;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 test('STG-05 classifies a pending file by its name, names the classifier and counts it', async () => {
   const { client, patient, stage, getFileOrThrow, counts } = scene;
-  const id = await fileInto(client, stage, 80, { name: '右侧咬合像.jpg' });
+  const id = await fileMouth(client, stage, '右侧咬合像.jpg');
   await waitUntil(async () => (await getFileOrThrow(id)).category !== 80);
   expect(await getFileOrThrow(id)).toMatchObject({ category: 4, classifiedBy: 'classifier', isMain: true });
   expect(await counts()).toEqual({ 'classified 4': 1 });
@@ -36,6 +37,7 @@ test('STG-05 classifies a pending file by its name, names the classifier and cou
     running: 0,
     unrecognised: 0,
     classified: 1,
+    hasService: false,
   });
 });
 
@@ -55,7 +57,7 @@ test('STG-05 leaves an uncertain file at 92 and lets a person retry or correct i
 
 test('STG-05 counts a correction under the category of the classifier', async () => {
   const { client, stage, getFileOrThrow, counts, setTo } = scene;
-  const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+  const id = await fileMouth(client, stage, 'left buccal.jpg');
   await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
   await setTo(4, id);
   await setTo(5, id);
@@ -64,7 +66,7 @@ test('STG-05 counts a correction under the category of the classifier', async ()
 
 test('STG-05 records the confirmer and the time and lets a person undo the confirmation', async () => {
   const { client, stage, getFileOrThrow, counts, setTo } = scene;
-  const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+  const id = await fileMouth(client, stage, 'left buccal.jpg');
   await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
   expect(await getFileOrThrow(id)).toMatchObject({ classifier: { category: 5, confidence: null }, stated: null });
   const before = Date.now();
@@ -95,7 +97,7 @@ test('STG-05 records the confirmer and the time and lets a person undo the confi
 
 test('STG-05 restores the category of the classifier after an undone correction and does not count a mistake', async () => {
   const { client, stage, getFileOrThrow, counts, setTo } = scene;
-  const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+  const id = await fileMouth(client, stage, 'left buccal.jpg');
   await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
   await setTo(4, id);
   expect(await getFileOrThrow(id)).toMatchObject({
@@ -121,7 +123,7 @@ test('STG-05 SOCK-02 notifies the uploader of the classification with the patien
   const messages: SocketMessage[] = [];
   socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
   await waitUntil(async () => messages.length === 1);
-  await fileInto(client, stage, 80, { name: 'right buccal.jpg' });
+  await fileMouth(client, stage, 'right buccal.jpg');
   await waitUntil(async () => messages.length === 2);
   expect(messages[1]).toEqual({ kind: 'aiCallback', patientId: patient });
   socket.terminate();
@@ -134,10 +136,10 @@ test('BEN-01 classifies the whole inbox of a patient and skips files with a cate
   const waitUntilSettled = () =>
     waitUntil(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
   const [namedId, unknown, confirmedId, deleted] = [
-    await fileInto(client, laterStage, 80, { name: 'upper occlusal.jpg' }),
+    await fileMouth(client, laterStage, 'upper occlusal.jpg'),
     await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
-    await fileInto(client, stage, 80, { name: 'left buccal.jpg' }),
-    await fileInto(client, stage, 80, { name: 'right buccal.jpg' }),
+    await fileMouth(client, stage, 'left buccal.jpg'),
+    await fileMouth(client, stage, 'right buccal.jpg'),
   ];
   await waitUntilSettled();
   await setTo(UNRECOGNISED_CATEGORY, namedId);

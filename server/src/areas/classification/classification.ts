@@ -23,7 +23,11 @@ export class Classification {
   readonly secret: string | null;
   readonly #requests: ServiceRequests<ClassifiedFile>;
 
+  /** True if an external service looks at the images. */
+  readonly hasService: boolean;
+
   constructor({ jobs, builtIn, external, secret }: ClassificationDeps) {
+    this.hasService = external !== null;
     this.secret = secret;
     this.#requests = new ServiceRequests<ClassifiedFile>(jobs, {
       table: 'classification',

@@ -9,6 +9,7 @@ import { callExpectingRefusal, createTestApp, type TestApp } from '../../testing
 import { fileInto } from '../files/testing/filing.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { toSignedLines } from './signature.ts';
+import { fileMouth } from './testing/mouth-photograph.ts';
 import { type ClassificationScene, makeClassificationScene } from './testing/classification-scene.ts';
 
 const SECRET = 'a secret that both sides know';
@@ -43,7 +44,7 @@ const readRequest = async () => {
 
 test('STG-05 sends a signed image under an opaque id and accepts its signed answer once', async () => {
   const { client, patient, stage, getFileOrThrow, counts } = scene;
-  const id = await fileInto(client, stage, 80, { name: '王小明 upper.jpg' });
+  const id = await fileMouth(client, stage, '王小明 upper.jpg');
   const request = await readRequest();
   expect(request.isSigned(SECRET)).toBe(true);
   expect(request.body.toString('hex', 0, 3)).toBe('ffd8ff');
@@ -123,14 +124,14 @@ test('STG-05 treats a category that no classifier may assign as not recognised',
 test('STG-05 retries an unavailable service, then uses the built-in rules, and follows no redirects', async () => {
   const { client, stage, getFileOrThrow } = scene;
   service.answerWith(302, { location: `${service.address}/elsewhere` });
-  const id = await fileInto(client, stage, 80, { name: 'frontal smile.jpg' });
+  const id = await fileMouth(client, stage, 'frontal smile.jpg');
   await waitUntil(async () => (await getFileOrThrow(id)).category === 9);
   expect(service.requests.map(({ path }) => path)).toEqual(['/classify', '/classify', '/classify']);
 });
 
 test('STG-05 applies the built-in rules to a file without an answer', async () => {
   const { client, stage, getFileOrThrow } = scene;
-  const id = await fileInto(client, stage, 80, { name: 'profile.jpg' });
+  const id = await fileMouth(client, stage, 'profile.jpg');
   const isSent = async () =>
     (await site.db.selectFrom('classification').select('state').where('file_id', '=', id).execute()).some(
       ({ state }) => state === 'sent',

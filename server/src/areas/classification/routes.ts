@@ -16,7 +16,10 @@ const genuineAnswer = defineSignedAnswerRule<calls.ClassificationAnswer>('classi
 /** Creates the routes of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification, memberships: MembershipReader): Route[] {
   return [
-    handle(specifiedCalls.patientFileClassIf, (ctx) => loadClassificationState(ctx, ctx.params.id)),
+    handle(specifiedCalls.patientFileClassIf, async (ctx) => ({
+      ...(await loadClassificationState(ctx, ctx.params.id)),
+      hasService: classification.hasService,
+    })),
     handle(calls.classifyFiles, async (ctx) => {
       const { pending, files, db } = await markFilesPending(ctx, ctx.body.fileIds);
       ctx.addAuditDetail({ fileIds: pending });

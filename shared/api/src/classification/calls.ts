@@ -24,6 +24,8 @@ export const patientFileClassIf = files('PatientFileClassIf/:id', {
     /** Files that the classifier could not recognise. */
     unrecognised: z.number(),
     classified: z.number(),
+    /** True if a recognition service looks at the images; otherwise rules sort them by name, camera data and colours. */
+    hasService: z.boolean(),
   }),
   reads: { file: ({ params }) => params.id },
   summary: 'The progress of the classification of the images of the patient `id`.',

@@ -1,5 +1,5 @@
 import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
-import { findModelCategory, parseFileName, findPhotoCategory } from '@dentarium/domain/file-name-words';
+import { findModelCategory, parseFileName } from '@dentarium/domain/file-name-words';
 import type { Renditions } from '../../files/area.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import { DamagedImageError, NoRenditionError, TooManyPixelsError } from '../../../objects/images/image-job.ts';
@@ -64,12 +64,12 @@ export class BuiltInClassifier implements Classifier {
       return classifyDescription(name, await this.#renditions.describe(object, format));
     } catch (error) {
       if (!isPermanentError(error)) throw error;
-      return toVerdict(object.kind === 'model' ? findModelCategory(name) : findPhotoCategory(parseFileName(name)));
+      return toVerdict(object.kind === 'model' ? findModelCategory(name) : undefined);
     }
   }
 }
 
-/** Tells whether a file can never be read. Its name may still show its category. */
+/** Tells whether a file can never be read. The name of a model still shows its category. */
 function isPermanentError(error: unknown): boolean {
   return (
     error instanceof DamagedImageError ||

@@ -70,6 +70,23 @@ function markGround({ width, height, rgb }: Sample): Uint8Array {
   return ground;
 }
 
+/** Returns true for the colours of skin of all people, in even light. Grey and white things are none. */
+function isSkinTone({ hue, saturation, value }: Colour): boolean {
+  return (hue < 50 || hue > 340) && saturation >= 0.1 && saturation < 0.68 && value > 0.3;
+}
+
+/** Returns the share of skin tones in the middle of a sample, where portraits have the face from each direction. */
+export function computeMiddleSkin({ width, height, rgb }: Sample): number {
+  let [spots, skin] = [0, 0];
+  for (let y = Math.floor(height * 0.2); y < height * 0.6; y += 1)
+    for (let x = Math.floor(width / 3); x < (width * 2) / 3; x += 1) {
+      const [red = 0, green = 0, blue = 0] = rgb.subarray((y * width + x) * 3);
+      spots += 1;
+      if (isSkinTone(toColour(red, green, blue))) skin += 1;
+    }
+  return skin / Math.max(1, spots);
+}
+
 /** Sorts the spots of a sample by their colours. */
 export function computeColourMasses(sample: Sample): Masses {
   const { width, height, rgb } = sample;

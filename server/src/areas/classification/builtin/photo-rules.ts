@@ -3,7 +3,7 @@ import { type NamedView, findPhotoCategory } from '@dentarium/domain/file-name-w
 import type { Verdict } from '../classifier.ts';
 import type { Sample } from '../../../objects/images/describe.ts';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
-import { computeColourMasses, type Masses } from './colour-masses.ts';
+import { computeColourMasses, computeMiddleSkin, type Masses } from './colour-masses.ts';
 import { detectOrigin, readExifView } from './exif-rules.ts';
 import { type ToothLayout, computeToothLayout } from './tooth-layout.ts';
 
@@ -38,6 +38,32 @@ const PANORAMIC = { min: 1.7, max: 2.6, width: 800 };
 function isMouth(masses: Masses): boolean {
   const [teeth, gums] = [masses.share('tooth'), masses.share('gum')];
   return teeth > 0.07 && gums > 0.2 && teeth + gums > 0.55;
+}
+
+/** The categories of radiographs. */
+const RADIOGRAPHS: ReadonlySet<number> = new Set([14, 15, 16, 18, 21, 64]);
+/** The categories of views of the mouth; those of photographs that are neither these nor radiographs show a face. */
+const MOUTH_VIEWS: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6]);
+/** The maximum mean difference of the channels of a film that was photographed on a light box. */
+const MAX_FILM_CHROMA = 12;
+
+/** Returns true if an image may show a mouth. Real ones have other colours than drawn ones, so a name is required too. */
+function isPossibleMouth(masses: Masses): boolean {
+  const [teeth, gums] = [masses.share('tooth'), masses.share('gum')];
+  return teeth > 0.05 && gums > 0.05 && teeth + gums + masses.share('skin') + masses.share('dark') > 0.6;
+}
+
+/** The minimum share of skin in the middle of a portrait. */
+const MIN_FACE_SKIN = 0.48;
+/** Panoramas of landscapes are wider than any portrait. */
+const MAX_FACE_RATIO = 2;
+
+/** Returns true if an image may show what words say. No name makes a view of a patient out of a landscape. */
+function canShow(category: number, { sample }: PhotoFacts, masses: Masses): boolean {
+  if (RADIOGRAPHS.has(category)) return masses.chroma < MAX_FILM_CHROMA;
+  if (masses.chroma < MIN_CHROMA) return false;
+  if (MOUTH_VIEWS.has(category)) return isPossibleMouth(masses);
+  return sample.width < sample.height * MAX_FACE_RATIO && computeMiddleSkin(sample) >= MIN_FACE_SKIN;
 }
 
 type View = 'upper' | 'lower' | 'front' | 'right' | 'left';
@@ -99,21 +125,25 @@ function matchWords(
 /** Classifies a photograph by words, by its content, or by both. */
 export function classifyPhoto(facts: PhotoFacts, name: NamedView): Verdict {
   const masses = computeColourMasses(facts.sample);
-  if (masses.chroma < MIN_CHROMA) return classifyGreyPhoto(facts, name);
+  if (masses.chroma < MIN_CHROMA) return classifyGreyPhoto(facts, name, masses);
   const origin = detectOrigin(facts.exif);
   // Screenshots and renderings of models have other colours.
   const mouth = origin !== 'screen' && origin !== 'rendering' && isMouth(masses);
   const layout = mouth ? computeToothLayout(masses) : undefined;
   const view = layout === undefined ? undefined : findMouthView(layout);
   const wordMatch = matchWords(name, facts.exif, mouth ? 'intraoral' : undefined);
-  if (wordMatch !== undefined) return toNamedVerdict(wordMatch, view);
+  if (wordMatch !== undefined)
+    return canShow(wordMatch.category, facts, masses) ? toNamedVerdict(wordMatch, view) : UNKNOWN;
   return view === undefined ? UNKNOWN : { category: CATEGORIES[view], ...DEFAULT_ORIENTATION };
 }
 
 /** Classifies an image without colours. It is a radiograph unless it came through a lens or from a screen. */
-function classifyGreyPhoto(facts: PhotoFacts, name: NamedView): Verdict {
+function classifyGreyPhoto(facts: PhotoFacts, name: NamedView, masses: Masses): Verdict {
   const wordMatch = matchWords(name, facts.exif, undefined);
-  if (wordMatch !== undefined) return { category: wordMatch.category, mirror: wordMatch.isMirrored, rotation: 0 };
+  if (wordMatch !== undefined)
+    return canShow(wordMatch.category, facts, masses)
+      ? { category: wordMatch.category, mirror: wordMatch.isMirrored, rotation: 0 }
+      : UNKNOWN;
   const isPossibleFilm = detectOrigin(facts.exif) === 'unknown';
   return isPossibleFilm && isPanoramic(facts) && isRadiograph(facts.sample)
     ? { category: 14, ...DEFAULT_ORIENTATION }
