@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const FILE_RIGHTS = 0o666;
 const ALL_RIGHTS = 0o777;
 
-/** Who may use what is in a folder. */
+/** The mode and the owner of what is in a folder. */
 interface FolderRights {
   readonly mode: number;
   readonly uid: number;
