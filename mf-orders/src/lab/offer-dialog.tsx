@@ -1,7 +1,7 @@
 import { offerReissue } from '@dentarium/server/calls/orders/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { toast, useSession } from '@dentarium/platform';
-import { DigitsInput } from '@dentarium/ui';
+import { NumberField } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
       {isFree ? null : (
         <FormField form={form} name="price" label={t('lab.price')} required>
           {(control, { value, change }) => (
-            <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />
+            <NumberField digitsOnly control={control} value={value} onChange={change} min={0} max={999_999} />
           )}
         </FormField>
       )}

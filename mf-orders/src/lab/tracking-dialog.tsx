@@ -4,7 +4,8 @@ import type { Shipment } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Checkbox, DatePicker, Input } from 'antd';
+import { MomentField } from '@dentarium/ui';
+import { Checkbox, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import { ParcelTrace } from '../order-page/parcels.tsx';
 
 /** The values of a parcel event. The moment is formatted by `formatMoment`. */
 type Tracking = { at: string; place: string; text: string; isDelivered: boolean };
-
-const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm';
 
 /** Shows the events of a parcel, with a form for a manual one (section 4.3 of `order-states.md`). */
 export default function TrackingDialog(props: {
@@ -62,16 +61,11 @@ export default function TrackingDialog(props: {
       <ParcelTrace shipment={shipment} />
       <FormField form={form} name="at" label={t('tracking.at')} required>
         {(control, { value, change }) => (
-          <DatePicker
-            previewValue={false}
-            {...control}
-            value={value === '' ? null : dayjs(value)}
-            format={MOMENT_FORMAT}
-            showTime={{ format: 'HH:mm' }}
-            needConfirm={false}
-            allowClear={false}
-            maxDate={dayjs()}
-            onChange={(moment) => change(moment?.format(MOMENT_FORMAT) ?? '')}
+          <MomentField
+            control={control}
+            value={value === '' ? null : value}
+            max={formatMoment(new Date())}
+            onChange={(moment) => change(moment ?? '')}
           />
         )}
       </FormField>

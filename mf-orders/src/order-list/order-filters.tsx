@@ -6,8 +6,8 @@ import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Checkbox, DatePicker, Select, Tag } from 'antd';
-import dayjs from 'dayjs';
+import { type DatePair, DateRangeField } from '@dentarium/ui';
+import { Checkbox, Select, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTypeFormatter } from '../order/order-facts.tsx';
 import { countFilters, isFiltered, type ListAddress, type PausedChoice, clearFilters } from './list-address.ts';
@@ -170,7 +170,7 @@ function ChangeDates({ address: { from, to }, onChange }: FilterProps) {
   const { t } = useTranslation();
   return (
     <Days
-      placeholder={[t('list.changedFrom'), t('list.changedTo')]}
+      labels={[t('list.changedFrom'), t('list.changedTo')]}
       days={[from, to]}
       onChange={([from, to]) => onChange({ from, to })}
     />
@@ -181,31 +181,19 @@ function CreationDates({ address: { createdFrom, createdTo }, onChange }: Filter
   const { t } = useTranslation();
   return (
     <Days
-      placeholder={[t('list.createdFrom'), t('list.createdTo')]}
+      labels={[t('list.createdFrom'), t('list.createdTo')]}
       days={[createdFrom, createdTo]}
       onChange={([createdFrom, createdTo]) => onChange({ createdFrom, createdTo })}
     />
   );
 }
 
-type DayPair = readonly [string | null, string | null];
-
 function Days(props: {
-  readonly placeholder: [string, string];
-  readonly days: DayPair;
-  readonly onChange: (days: DayPair) => void;
+  readonly labels: readonly [from: string, to: string];
+  readonly days: DatePair;
+  readonly onChange: (days: DatePair) => void;
 }) {
-  const [from, to] = props.days;
   return (
-    <DatePicker.RangePicker
-      previewValue={false}
-      className={listStyles.days}
-      allowEmpty={[true, true]}
-      placeholder={props.placeholder}
-      value={[from === null ? null : dayjs(from), to === null ? null : dayjs(to)]}
-      onChange={(dates) =>
-        props.onChange([dates?.[0]?.format('YYYY-MM-DD') ?? null, dates?.[1]?.format('YYYY-MM-DD') ?? null])
-      }
-    />
+    <DateRangeField className={listStyles.days} labels={props.labels} value={props.days} onChange={props.onChange} />
   );
 }

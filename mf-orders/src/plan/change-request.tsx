@@ -3,7 +3,8 @@ import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { toast, useSession } from '@dentarium/platform';
 import { type Scheme, listArchTeeth, ARCHES } from '@dentarium/scheme';
 import { type Form, FormBody, FormField, useForm, useFormValue } from '@dentarium/ui/form';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type PlanRemark, Remarks } from './opinions.tsx';
 import styles from './plan.module.css';
@@ -126,13 +127,13 @@ function NewRemark(props: {
       </FormField>
       <FormField form={form} name="step" label={t('plan.step')}>
         {(control, { value, change }) => (
-          <InputNumber
-            {...control}
+          <NumberField
+            control={control}
             min={0}
             max={getLastStep(controls.steps, 'both')}
-            precision={0}
+            step={1}
             value={value}
-            onChange={(step) => change(step)}
+            onChange={change}
           />
         )}
       </FormField>

@@ -5,7 +5,8 @@ import { PLAN_STATEMENT } from '@dentarium/orders/states';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { ARCHES } from '@dentarium/scheme';
 import { FormBody, FormField, useForm } from '@dentarium/ui/form';
-import { Button, Checkbox, InputNumber } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 
@@ -57,11 +58,12 @@ export function ConfirmPlan({ order, plan }: { readonly order: OrderInfo; readon
           hint={t('plan.firstBatchHint', { last: steps[arch] })}
         >
           {(control, { value, change }) => (
-            <InputNumber
-              {...control}
+            <NumberField
+              control={control}
+              required
               min={0}
               max={steps[arch]}
-              precision={0}
+              step={1}
               value={value}
               onChange={(to) => change(to ?? 0)}
             />

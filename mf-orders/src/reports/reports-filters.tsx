@@ -1,14 +1,13 @@
 import { getToday } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
-import { FilterBar } from '@dentarium/ui';
+import { DateRangeField, FilterBar } from '@dentarium/ui';
 import { listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
-import { DatePicker, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTypeFormatter } from '../order/order-facts.tsx';
 import type { SeriesKind } from './counts/count-series.ts';
-import { toLastMonths, toLastWeeks, type Period } from '../order-list/periods.ts';
+import { toLastMonths, toLastWeeks } from '../order-list/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 
 /** Shows the filters of the reports: the days, the type, the doctor, and the grouping of columns. */
@@ -62,27 +61,21 @@ function Days(props: {
 }) {
   const { t } = useTranslation();
   const { from, to } = props.address;
-  const createPreset = (label: string, range: Period) => ({
-    label,
-    value: [dayjs(range.from), dayjs(range.to)] as [dayjs.Dayjs, dayjs.Dayjs],
-  });
   const day = getToday();
   return (
-    <DatePicker.RangePicker
-      previewValue={false}
+    <DateRangeField
       className={listStyles.days}
-      allowClear={false}
-      placeholder={[t('list.createdFrom'), t('list.createdTo')]}
-      minDate={dayjs(toLastMonths(MAX_MONTHS, day).from)}
+      required
+      labels={[t('list.createdFrom'), t('list.createdTo')]}
+      min={toLastMonths(MAX_MONTHS, day).from}
       presets={[
-        createPreset(t('reports.last.weeks'), toLastWeeks(4, day)),
-        createPreset(t('reports.last.quarter'), toLastMonths(3, day)),
-        createPreset(t('reports.last.year'), toLastMonths(12, day)),
+        { label: t('reports.last.weeks'), ...toLastWeeks(4, day) },
+        { label: t('reports.last.quarter'), ...toLastMonths(3, day) },
+        { label: t('reports.last.year'), ...toLastMonths(12, day) },
       ]}
-      value={[dayjs(from), dayjs(to)]}
-      onChange={(dates) => {
-        const [first, last] = dates ?? [];
-        if (first && last) props.onChange({ from: first.format('YYYY-MM-DD'), to: last.format('YYYY-MM-DD') });
+      value={[from, to]}
+      onChange={([first, last]) => {
+        if (first !== null && last !== null) props.onChange({ from: first, to: last });
       }}
     />
   );

@@ -108,6 +108,7 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
   const day = getGroupDay(group);
   const assigned = sorting.getAssignment(group.id);
   const stageId = assigned.stageId ?? suggestStage(stages, day);
+  const date = assigned.date ?? (isPlainDate(day) ? day : null);
   return (
     <>
       <Select<string>
@@ -127,9 +128,10 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
           </label>
           <span className={styles['date']}>
             <DateField
-              control={{ id, status: '', 'aria-invalid': false, 'aria-required': true, 'aria-describedby': '' }}
-              value={assigned.date ?? (isPlainDate(day) ? day : null)}
-              onChange={(date) => sorting.assign(group.id, { date })}
+              control={{ id, 'aria-required': true }}
+              value={date === '' ? null : date}
+              onChange={(typedDate) => sorting.assign(group.id, { date: typedDate })}
+              onRefused={() => sorting.assign(group.id, { date: '' })}
             />
           </span>
         </>

@@ -20,7 +20,7 @@ export interface Assignment {
   readonly patient: Patient | null;
   /** The id of a stage, or `NEW_STAGE`; `null` for the stage of the day, else a new one. */
   readonly stageId: string | null;
-  /** The date of a new stage; `null` for the day of the photographs. */
+  /** The date of a new stage: `null` for the day of the photographs, empty while the typed date is not accepted. */
   readonly date: PlainDate | null;
 }
 
@@ -51,7 +51,7 @@ async function resolveStage(group: PhotoGroup, patientId: string, assigned: Assi
   const selectedStageId = assigned.stageId ?? suggestStage(stages, day);
   if (selectedStageId !== NEW_STAGE) return selectedStageId;
   const date = assigned.date ?? (isPlainDate(day) ? day : null);
-  if (date === null) return null;
+  if (date === null || !isPlainDate(date)) return null;
   const body = toStageForm(createStageDraft(stages, language, date));
   const stage = await runApiMutation(insertStageInfo, { params: { id: patientId }, body });
   return stage.id;

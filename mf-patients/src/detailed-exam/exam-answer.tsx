@@ -90,6 +90,7 @@ export function MeasureInput(
       <Input
         className={styles['measure'] ?? ''}
         size="small"
+        // Typed text stays: the answer is the text itself.
         inputMode="decimal"
         aria-label={props.label}
         aria-describedby={note}

@@ -6,6 +6,7 @@ import {
   type ExamFieldError,
   toStoredExam,
 } from '@dentarium/domain/detailed-exam';
+import { readTypedNumber } from '@dentarium/domain';
 import { type MergedFields, mergeFields } from '@dentarium/ui/merge-fields';
 
 /** A measured answer of the exam. */
@@ -52,12 +53,8 @@ export function toExamDraft({
  * `null` for an empty text.
  */
 export function parseMeasure(text: string): number | null | undefined {
-  const normalizedText = text
-    .trim()
-    .replace(/[,，。]/g, '.')
-    .replace(/^[−–]/, '-');
-  if (normalizedText === '') return null;
-  return /^[+-]?\d+(\.\d+)?$/.test(normalizedText) ? Number(normalizedText) : undefined;
+  const result = readTypedNumber(text);
+  return 'problem' in result ? undefined : result.value;
 }
 
 /** Returns the exam of a draft; text that is no number counts as not answered. */
@@ -90,7 +87,7 @@ function listHiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly
 /** Formats a number after its field has lost the focus; text that is no number stays as typed. */
 export function formatMeasure(text: string): string {
   const value = parseMeasure(text);
-  return value === null || value === undefined ? text.trim() : String(Number(value.toFixed(2)));
+  return value === null || value === undefined ? text.trim() : String(value);
 }
 
 /**

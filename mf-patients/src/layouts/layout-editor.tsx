@@ -9,7 +9,8 @@ import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { type Form, FormDialog, FormField, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
-import { App, Button, Input, InputNumber, Select } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { App, Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type NamedLayout, toLayoutForm } from './layout-cells.ts';
 import {
@@ -82,12 +83,13 @@ export function LayoutEditor({
   };
   const renderLineField = (name: 'rows' | 'columns') => (
     <FormField form={form} name={name} label={t(`layout.${name}`)}>
-      {({ id }, { value, change }) => (
-        <InputNumber
-          id={id}
+      {(control, { value, change }) => (
+        <NumberField
+          control={control}
+          required
           min={1}
           max={MAX_EDITOR_LINES}
-          aria-label={t(`layout.${name}`)}
+          step={1}
           value={value}
           onChange={(count) => change(count ?? value)}
         />

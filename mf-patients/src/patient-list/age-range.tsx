@@ -1,6 +1,5 @@
 import { findAgeRangeProblem } from '@dentarium/domain';
-import { useTypedValue } from '@dentarium/ui';
-import { InputNumber } from 'antd';
+import { NumberField, useTypedValue } from '@dentarium/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from './list-address.ts';
@@ -16,26 +15,27 @@ export function AgeRange({ address, onChange }: { readonly address: ListAddress;
   const problem = findAgeRangeProblem(from.value, to.value);
   const field = {
     className: styles['age'] ?? '',
-    precision: 0,
     min: -999,
     max: 999,
-    controls: false,
-    'aria-describedby': note,
+    step: 1,
   } as const;
   return (
     <div className={styles['ages']} role="group" aria-label={t('list.age')}>
       <div className={styles['agePair']}>
         {([from, to] as const).map((side, index) => (
-          <InputNumber<number>
+          <NumberField
             key={index === 0 ? 'from' : 'to'}
             {...field}
-            aria-label={t(index === 0 ? 'list.ageFrom' : 'list.ageTo')}
-            aria-invalid={problem !== undefined}
+            control={{
+              'aria-label': t(index === 0 ? 'list.ageFrom' : 'list.ageTo'),
+              'aria-invalid': problem !== undefined,
+              'aria-describedby': note,
+              status: problem === undefined ? '' : 'error',
+            }}
             placeholder={t(index === 0 ? 'list.ageFrom' : 'list.ageTo')}
-            status={problem === undefined ? '' : 'error'}
             value={side.value}
             onChange={side.type}
-            onPressEnter={side.commit}
+            onEnter={side.commit}
           />
         ))}
       </div>

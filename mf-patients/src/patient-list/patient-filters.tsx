@@ -2,8 +2,8 @@ import { STAGE_KINDS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { ListFilters, ListSearch, listStyles } from '@dentarium/ui/list';
 import { DoctorPicker } from '@dentarium/ui/pickers';
-import { Checkbox, DatePicker, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { DateRangeField } from '@dentarium/ui';
+import { Checkbox, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
@@ -166,18 +166,11 @@ function VisitFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const { visitFrom, visitTo } = address;
   return (
-    <DatePicker.RangePicker
-      previewValue={false}
+    <DateRangeField
       className={listStyles.days}
-      allowEmpty={[true, true]}
-      placeholder={[t('list.visitFrom'), t('list.visitTo')]}
-      value={[visitFrom === null ? null : dayjs(visitFrom), visitTo === null ? null : dayjs(visitTo)]}
-      onChange={(dates) =>
-        onChange({
-          visitFrom: dates?.[0]?.format('YYYY-MM-DD') ?? null,
-          visitTo: dates?.[1]?.format('YYYY-MM-DD') ?? null,
-        })
-      }
+      labels={[t('list.visitFrom'), t('list.visitTo')]}
+      value={[visitFrom, visitTo]}
+      onChange={([from, to]) => onChange({ visitFrom: from, visitTo: to })}
     />
   );
 }

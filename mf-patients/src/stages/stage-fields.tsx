@@ -2,7 +2,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { type PlainDate, STAGE_KINDS, type StageCode, getToday } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { DateField, DigitsInput, useAgeText } from '@dentarium/ui';
+import { DateField, NumberField, useAgeText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -73,12 +73,12 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
       <div className={styles['steps']}>
         <FormField form={form} name="alignerStepUpper" label={t('stage.stepUpper')}>
           {(control, { value, change }) => (
-            <DigitsInput control={control} maxDigits={3} value={value} onChange={change} />
+            <NumberField digitsOnly control={control} min={0} max={999} value={value} onChange={change} />
           )}
         </FormField>
         <FormField form={form} name="alignerStepLower" label={t('stage.stepLower')}>
           {(control, { value, change }) => (
-            <DigitsInput control={control} maxDigits={3} value={value} onChange={change} />
+            <NumberField digitsOnly control={control} min={0} max={999} value={value} onChange={change} />
           )}
         </FormField>
       </div>

@@ -93,6 +93,10 @@ test('MODE-09 accepts digits only for the aligner step', async () => {
   const step = await screen.findByLabelText<HTMLInputElement>('Upper step');
   fireEvent.change(step, { target: { value: 'step 1a2-' } });
   expect(step.value).toBe('12');
+  fireEvent.change(step, { target: { value: '1.5' } });
+  fireEvent.blur(step);
+  expect(await screen.findByText('Write a whole number')).toBeTruthy();
+  expect(step.value).toBe('1.5');
 });
 
 test('STG-01 keeps the values of the slower editor, shows the version of the other, and saves over it', async () => {

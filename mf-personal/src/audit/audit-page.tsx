@@ -62,14 +62,6 @@ function AuditFilters(props: {
   const toActionName = useActionName();
   const actions = useQuery(callQuery(queryAuditActions, {}, { silent: true }));
   const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
-  const createControl = (label: string) => ({
-    id: label,
-    status: '' as const,
-    'aria-label': label,
-    'aria-invalid': false,
-    'aria-required': false,
-    'aria-describedby': '',
-  });
   const clearFilters = (): void =>
     onChange({
       from: undefined,
@@ -84,7 +76,7 @@ function AuditFilters(props: {
       <label className={styles['date']}>
         <span className={styles['label']}>{t('audit.from')}</span>
         <DateField
-          control={createControl(t('audit.from'))}
+          control={{ 'aria-label': t('audit.from') }}
           value={filter.from ?? null}
           clearable
           onChange={(from) => onChange({ from: from ?? undefined })}
@@ -93,7 +85,7 @@ function AuditFilters(props: {
       <label className={styles['date']}>
         <span className={styles['label']}>{t('audit.to')}</span>
         <DateField
-          control={createControl(t('audit.to'))}
+          control={{ 'aria-label': t('audit.to') }}
           value={filter.to ?? null}
           clearable
           onChange={(to) => onChange({ to: to ?? undefined })}

@@ -1,6 +1,6 @@
 import { createClinic } from '@dentarium/server/clinic-calls/operators';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { InputNumber } from 'antd';
+import { NumberField } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstPassword } from '../accounts/first-password.tsx';
@@ -54,14 +54,13 @@ export default function ClinicDialog({ onClose }: { readonly onClose: () => void
         </FormField>
       ))}
       <FormField form={form} name="limit" label={t('operators.clinic.limit')} hint={t('operators.clinic.limitHint')}>
-        {({ 'aria-required': _required, ...control }, { value, change }) => (
-          <InputNumber<number>
-            {...control}
+        {(control, { value, change }) => (
+          <NumberField
+            control={control}
             min={1}
             max={MAX_GIBIBYTES}
-            precision={0}
-            suffix="GiB"
-            style={{ width: '100%' }}
+            step={1}
+            unit="GiB"
             value={value}
             onChange={change}
           />

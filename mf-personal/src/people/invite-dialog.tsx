@@ -5,7 +5,8 @@ import {
   MAX_INVITATION_USES,
 } from '@dentarium/server/clinic-calls/people';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { InputNumber, Segmented } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicProps } from './clinic-people.tsx';
@@ -68,24 +69,26 @@ export default function InviteDialog({
         {(control, input) => <TextInput control={control} input={input} kind="phone" maxLength={30} />}
       </FormField>
       <FormField form={form} name="days" label={t('people.days')}>
-        {({ 'aria-required': _required, ...control }, { value, change }) => (
-          <InputNumber<number>
-            {...control}
+        {(control, { value, change }) => (
+          <NumberField
+            control={control}
+            required
             min={1}
             max={MAX_INVITATION_DAYS}
-            precision={0}
+            step={1}
             value={value}
             onChange={(days) => change(days ?? 1)}
           />
         )}
       </FormField>
       <FormField form={form} name="maxUses" label={t('people.maxUses')} hint={t('people.maxUsesHint')}>
-        {({ 'aria-required': _required, ...control }, { value, change }) => (
-          <InputNumber<number>
-            {...control}
+        {(control, { value, change }) => (
+          <NumberField
+            control={control}
+            required
             min={1}
             max={MAX_INVITATION_USES}
-            precision={0}
+            step={1}
             value={value}
             onChange={(uses) => change(uses ?? 1)}
           />

@@ -47,6 +47,7 @@ export function CodeInput(props: {
     <div className={styles['code']}>
       <Input
         {...props.control}
+        // Typed text stays: a code is sent as it is, without what is no digit.
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

@@ -21,3 +21,5 @@ export { countCharacters, isReadableName } from './name-characters.ts';
 export * from './text-input.ts';
 export * from './tooth-notation.ts';
 export * from './triage.ts';
+export * from './typed-date.ts';
+export * from './typed-number.ts';

@@ -8,6 +8,14 @@ export function extractDigits(text: string): string {
   return toHalfWidth(text).replace(/\D+/g, '');
 }
 
+/**
+ * Removes everything except digits and decimal separators, for number-only inputs. The separators stay, because 1.5
+ * without its point is another number.
+ */
+export function extractNumberSigns(text: string): string {
+  return toHalfWidth(text).replace(/[^\d.,]+/g, '');
+}
+
 /** Replaces each run of spaces with one space. */
 export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import { type Form, FormField } from '@dentarium/ui/form';
-import { DigitsInput } from '@dentarium/ui';
+import { NumberField } from '@dentarium/ui';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
@@ -63,7 +63,9 @@ export function EntryPrices<Draft extends EntryDraft>(props: {
       required={props.isRequired && name === 'price'}
       hint={t(`catalogue.${name}Hint`)}
     >
-      {(control, { value, change }) => <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />}
+      {(control, { value, change }) => (
+        <NumberField digitsOnly control={control} value={value} onChange={change} min={0} max={999_999} />
+      )}
     </FormField>
   ));
 }

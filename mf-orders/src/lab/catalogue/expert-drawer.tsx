@@ -1,7 +1,7 @@
 import { type LabExpert, labExpertForm, type LabExpertForm, saveLabExpert } from '@dentarium/server/calls/orders';
 import { pickText } from '@dentarium/domain';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
-import { DigitsInput } from '@dentarium/ui';
+import { NumberField } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
 import { EntryPrices, EntryTexts } from './entry-fields.tsx';
@@ -84,7 +84,7 @@ export default function ExpertDrawer(props: {
       <EntryPrices form={form} isRequired />
       <FormField form={form} name="position" label={t('catalogue.position')} required>
         {(control, { value, change }) => (
-          <DigitsInput control={control} value={value} onChange={change} maxDigits={4} />
+          <NumberField digitsOnly control={control} value={value} onChange={change} min={0} max={9999} />
         )}
       </FormField>
     </FormDrawer>

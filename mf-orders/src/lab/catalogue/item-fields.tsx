@@ -1,5 +1,5 @@
 import { useLanguage } from '@dentarium/platform';
-import { DigitsInput } from '@dentarium/ui';
+import { NumberField } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Alert, Checkbox, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import type { Clinic } from './item-drawer.tsx';
 const KINDS = [1, 2, 3, 4, 5, 6] as const;
 const PHASES = [0, 1, 2] as const;
 const ARCHES = ['both', 'single', 'any'] as const;
-/** The maximum number of digits of each number. */
-const MAX_DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
+/** The maximum of each number. */
+const MAX_COUNTS = { position: 9999, maxSteps: 999, restarts: 99, validMonths: 999 } as const;
 
 /** Shows the fields of a product. */
 export function ItemFields(props: {
@@ -33,7 +33,7 @@ export function ItemFields(props: {
       {ITEM_COUNTS.map((name) => (
         <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} required>
           {(control, { value, change }) => (
-            <DigitsInput control={control} value={value} onChange={change} maxDigits={MAX_DIGITS[name]} />
+            <NumberField digitsOnly control={control} value={value} onChange={change} min={0} max={MAX_COUNTS[name]} />
           )}
         </FormField>
       ))}

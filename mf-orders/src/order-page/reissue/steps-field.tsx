@@ -1,10 +1,9 @@
-import type { DigitsInput } from '@dentarium/ui';
+import type { FieldControl } from '@dentarium/ui';
 import { Select } from 'antd';
-import type { ComponentProps } from 'react';
 
 /** Shows a selection of an arch's steps. */
 export function StepsField(props: {
-  readonly control: ComponentProps<typeof DigitsInput>['control'];
+  readonly control: FieldControl;
   readonly value: readonly number[];
   /** The available steps. */
   readonly steps: readonly number[];

@@ -16,6 +16,7 @@ import { styleClasses } from './style-classes.ts';
 import { testWaits } from './test-waits.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
+import { typedInputs } from './typed-inputs.ts';
 import { wording } from './wording.ts';
 
 /** Every check of the workspace: the quick ones first, then the others, longest first, because two run side by side. */
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   texts,
   wording,
   drafts,
+  typedInputs,
   styleClasses,
   testWaits,
   names,

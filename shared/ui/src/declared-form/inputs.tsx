@@ -1,9 +1,11 @@
 import { isPlainDate } from '@dentarium/domain';
 import { type DeclaredField, type FormAnswer, getMaxTextLength } from '@dentarium/domain/declared-form';
 import { Button, Checkbox, Input, Radio } from 'antd';
-import { DateField } from '../form/date-field.tsx';
+import { useState } from 'react';
 import { PhraseMenu } from '../phrases/phrase-menu.tsx';
-import type { FieldControl } from '../form/field.tsx';
+import { DateField } from '../typed/date-field.tsx';
+import { type HeldText, HeldTextContext, type HeldTextOwner } from '../typed/held-text.ts';
+import type { FieldControl } from '../typed/input-control.ts';
 import { AmountsInput } from './amounts-input.tsx';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
@@ -43,14 +45,7 @@ export function DeclaredInput(props: InputProps) {
     case 'text':
       return <TextInput {...props} field={field} />;
     case 'date':
-      return (
-        <DateField
-          control={props.control}
-          value={typeof props.value === 'string' && isPlainDate(props.value) ? props.value : null}
-          clearable
-          onChange={props.onChange}
-        />
-      );
+      return <DateInput {...props} />;
     case 'teeth':
     case 'contacts':
       return <TeethInput {...props} field={field} />;
@@ -69,6 +64,29 @@ export function DeclaredInput(props: InputProps) {
     case 'record':
       return <RecordInput {...props} field={field} />;
   }
+}
+
+/** Shows a date. A text that is no date is the answer, with an error, as for numbers. */
+function DateInput({ control, value, onChange }: InputProps) {
+  const [lastText, setTypedText] = useState<HeldText | null>(null);
+  const answer = typeof value === 'string' ? value : null;
+  // The answer may have been changed from elsewhere since.
+  const typedText = lastText === null || lastText.problem === null || lastText.text === answer ? lastText : null;
+  const date = answer !== null && isPlainDate(answer) ? answer : null;
+  const heldText = typedText ?? (answer === null || date !== null ? null : { text: answer, problem: null });
+  const owner: HeldTextOwner = {
+    heldText,
+    hold: (next) => {
+      setTypedText(next);
+      if (next?.problem !== undefined && next.problem !== null) onChange(next.text);
+    },
+    attach: () => () => undefined,
+  };
+  return (
+    <HeldTextContext value={owner}>
+      <DateField control={control} value={date} clearable onChange={onChange} />
+    </HeldTextContext>
+  );
 }
 
 function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {

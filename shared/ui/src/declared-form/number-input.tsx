@@ -1,13 +1,13 @@
-import { YUAN } from '@dentarium/domain';
+import { readTypedNumber, YUAN } from '@dentarium/domain';
 import { type FormAnswer, toPlainText } from '@dentarium/domain/declared-form';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import styles from './declared-form.module.css';
 
-/** Parses a number with a decimal point or comma; `undefined` if the text is none. */
-function parseNumber(text: string): number | undefined {
-  const normalised = text.trim().replace(',', '.');
-  return /^-?\d*\.?\d+$/.test(normalised) || /^-?\d+\.$/.test(normalised) ? Number(normalised) : undefined;
+/** Parses a typed number; `undefined` if the text is none. */
+function parseNumber(text: string, unit: string | undefined): number | undefined {
+  const result = readTypedNumber(text, { unit });
+  return 'problem' in result ? undefined : (result.value ?? undefined);
 }
 
 /** Shows an input for a measurement or a count. */
@@ -24,12 +24,13 @@ export function NumberInput(props: {
   const [typed, setTyped] = useState('');
   const formattedValue = toPlainText(value);
   // While the number equals the typed text, the text stays as typed: `1.` on the way to `1.5`.
-  const text = (parseNumber(typed) ?? typed) === (value ?? '') ? typed : formattedValue;
+  const text = (parseNumber(typed, props.unit) ?? typed) === (value ?? '') ? typed : formattedValue;
   const isPrice = props.unit === YUAN;
   const input = (
     <Input
       {...control}
       className={styles['number'] ?? ''}
+      // Typed text stays: the answer is the text itself.
       inputMode="decimal"
       prefix={isPrice ? YUAN : ''}
       suffix={isPrice ? '' : (props.unit ?? '')}
@@ -37,7 +38,7 @@ export function NumberInput(props: {
       onChange={({ target }) => {
         setTyped(target.value);
         // Text that is not a number stays as it is, with an error.
-        onChange(target.value.trim() === '' ? null : (parseNumber(target.value) ?? target.value));
+        onChange(target.value.trim() === '' ? null : (parseNumber(target.value, props.unit) ?? target.value));
       }}
     />
   );

@@ -9,7 +9,7 @@ import {
   type RowsField,
 } from '@dentarium/domain/declared-form';
 import { Button, Input, Select } from 'antd';
-import type { FieldControl } from '../form/field.tsx';
+import type { FieldControl } from '../typed/input-control.ts';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { ColumnState } from './form-store.ts';

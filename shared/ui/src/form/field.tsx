@@ -1,15 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
+import type { FieldControl } from '../typed/input-control.ts';
 import styles from './form.module.css';
-
-/** The attributes that connect a control with the label, hint and error of its field. */
-export interface FieldControl {
-  readonly id: string;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-required': boolean;
-  readonly 'aria-describedby': string;
-  readonly status: '' | 'error';
-}
 
 /**
  * Shows a field of a form: its label, its control, and one line with a reserved place below for the error or a hint.

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import { Field, type FieldControl } from './field.tsx';
+import { HeldTextContext } from '../typed/held-text.ts';
+import type { FieldControl } from '../typed/input-control.ts';
+import { Field } from './field.tsx';
 import styles from './form.module.css';
 import type { Form } from './use-form.ts';
 import { type FieldInput, useFormField } from './use-form-field.ts';
@@ -21,11 +23,11 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   readonly children: (control: FieldControl, input: FieldInput<FieldPathValue<Values, Name>>) => ReactNode;
 }) {
   const { form, name, hint, children, ...rest } = props;
-  const { value, change, leave, error, conflictText } = useFormField(form, name);
+  const { value, change, leave, error, conflictText, heldTextOwner } = useFormField(form, name);
   return (
     <div data-field={name} data-wide={rest.wide === true} className={styles['place']} onBlur={leave}>
       <Field {...rest} error={error} hint={conflictText ?? hint}>
-        {(control) => children(control, { value, change })}
+        {(control) => <HeldTextContext value={heldTextOwner}>{children(control, { value, change })}</HeldTextContext>}
       </Field>
     </div>
   );

@@ -11,7 +11,7 @@ test('PAT-10 stores the input until it is saved or discarded', () => {
   const base = { ...START, visitDate: '2026-05-03' };
   const at = new Date('2026-05-04T10:00:00Z');
   storeDraft('wang', 'record.p1.new', { values: DRAFT, base }, at);
-  expect(loadDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, base, at });
+  expect(loadDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, base, texts: {}, at });
   expect(loadDraft('wang', 'record.p1.other', START)).toBeUndefined();
   removeDraft('wang', 'record.p1.new');
   expect(loadDraft('wang', 'record.p1.new', START)).toBeUndefined();
@@ -42,6 +42,7 @@ test('PAT-10 migrates a draft of a record from its former place once', () => {
   expect(loadDraft('wang', 'record.p1.new', START)).toEqual({
     values: DRAFT,
     base: START,
+    texts: {},
     at: new Date(at),
   });
   expect(Object.keys(sessionStorage)).toEqual(['dentarium.draft.wang.record.p1.new']);

@@ -5,6 +5,8 @@ export interface StoredDraft<Values> {
   readonly values: Values;
   /** The saved values when the draft was typed. */
   readonly base: Values;
+  /** Typed texts that no field has accepted as its value, by the names of the fields. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly at: Date;
 }
 
@@ -44,11 +46,15 @@ function migrateFormerDraft(userId: string, place: string): void {
 export function storeDraft(
   userId: string,
   place: string,
-  { values, base }: { readonly values: object; readonly base: object },
+  {
+    values,
+    base,
+    texts = {},
+  }: { readonly values: object; readonly base: object; readonly texts?: Readonly<Record<string, string>> },
   at: Date = new Date(),
 ): void {
   try {
-    sessionStorage.setItem(toStorageKey(userId, place), JSON.stringify({ values, base, at: at.toISOString() }));
+    sessionStorage.setItem(toStorageKey(userId, place), JSON.stringify({ values, base, texts, at: at.toISOString() }));
   } catch {
     // Storage is full or forbidden; the form itself still has the input.
   }
@@ -76,6 +82,15 @@ function hasAllFields<Values extends object>(candidate: unknown, start: Values):
   return Object.entries(start).every(([field, value]) => hasSameType(value, values[field]));
 }
 
+/** Returns the stored texts of the fields of a form. */
+function toTexts(candidate: unknown, start: object): Record<string, string> {
+  if (typeof candidate !== 'object' || candidate === null) return {};
+  const entries = Object.entries(candidate).filter(
+    (entry): entry is [string, string] => entry[0] in start && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
 /**
  * Loads the draft of a form; `undefined` if there is none, or the form has other fields by now. A draft without a base,
  * from a window that is open since before drafts stored one, counts as a change of `start`.
@@ -89,10 +104,15 @@ export function loadDraft<Values extends object>(
     removeForeignDrafts(userId);
     migrateFormerDraft(userId, place);
     const text = sessionStorage.getItem(toStorageKey(userId, place));
-    const record = (text === null ? {} : JSON.parse(text)) as { values?: unknown; base?: unknown; at?: unknown };
-    const { values, base, at } = record;
+    const record = (text === null ? {} : JSON.parse(text)) as {
+      values?: unknown;
+      base?: unknown;
+      texts?: unknown;
+      at?: unknown;
+    };
+    const { values, base, texts, at } = record;
     if (!hasAllFields(values, start) || typeof at !== 'string') return undefined;
-    return { values, base: hasAllFields(base, start) ? base : start, at: new Date(at) };
+    return { values, base: hasAllFields(base, start) ? base : start, texts: toTexts(texts, start), at: new Date(at) };
   } catch {
     return undefined;
   }

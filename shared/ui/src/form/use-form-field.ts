@@ -1,4 +1,7 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { HeldTextOwner } from '../typed/held-text.ts';
+import { useProblemText } from '../typed/problem-text.tsx';
 import { useFormTexts } from './form-texts.ts';
 import type { Form } from './use-form.ts';
 
@@ -16,6 +19,8 @@ export interface FormFieldState<Value> extends FieldInput<Value> {
   readonly error: string | undefined;
   /** The value that another user has saved meanwhile. */
   readonly conflictText: string | undefined;
+  /** Holds the text of an input whose text is not accepted. */
+  readonly heldTextOwner: HeldTextOwner;
 }
 
 const PROBLEMS = ['required', 'small', 'long', 'invalid'] as const;
@@ -30,9 +35,17 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
 ): FormFieldState<FieldPathValue<Values, Name>> {
   const { t } = useFormTexts();
   const { field, fieldState } = useController({ control: form.control, name });
+  const heldTextOwner = useHeldTextOwner(form, name);
+  const toTypedProblemText = useProblemText();
   const problem = fieldState.error?.type;
   const knownProblem = PROBLEMS.find((one) => one === problem) ?? 'invalid';
-  const message = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${knownProblem}`));
+  const typedProblem = heldTextOwner.heldText?.problem ?? null;
+  const message =
+    problem === undefined
+      ? undefined
+      : typedProblem === null
+        ? (form.problemText(problem, name) ?? t(`problem.${knownProblem}`))
+        : toTypedProblemText(typedProblem);
   const conflict = form.conflictText(name);
   return {
     value: field.value,
@@ -44,5 +57,27 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
     leave: field.onBlur,
     error: message ?? form.refusalText(name),
     conflictText: conflict === undefined ? undefined : t('savedByOther', { value: conflict }),
+    heldTextOwner,
   };
+}
+
+/** Returns the owner of the text of a field, which validates the field again while its error is shown. */
+function useHeldTextOwner<Values extends FieldValues>(form: Form<Values>, name: string): HeldTextOwner {
+  const { heldTexts, recheckTyped } = form;
+  const heldText = useSyncExternalStore(
+    heldTexts.subscribe,
+    useCallback(() => heldTexts.find(name), [heldTexts, name]),
+  );
+  const attach = useCallback(() => heldTexts.attach(name), [heldTexts, name]);
+  return useMemo(
+    () => ({
+      heldText,
+      hold: (next) => {
+        heldTexts.hold(name, next);
+        recheckTyped(name);
+      },
+      attach,
+    }),
+    [heldText, heldTexts, name, recheckTyped, attach],
+  );
 }

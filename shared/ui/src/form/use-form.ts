@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, isStale, type StaleNoun } from '@dentarium/api';
 import { type AnswerCache, type Send, toast, useApiMutation, useErrorText } from '@dentarium/platform';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -12,6 +12,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { isSame, type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
+import { HeldTextStore } from '../typed/held-text-store.ts';
 import { focusFirstField } from './first-field.ts';
 import {
   toRequestBody,
@@ -119,6 +120,10 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   readonly check: (...fields: readonly (keyof Values & string)[]) => Promise<boolean>;
   /** Validates the fields again that were left before. */
   readonly recheck: (except: string) => void;
+  /** The texts of inputs that are not accepted. The form is not saved while it shows a refused one. */
+  readonly heldTexts: HeldTextStore;
+  /** Validates a field again whose text was typed, if it was left before. */
+  readonly recheckTyped: (field: string) => void;
   /** Returns the refusal of the server for a field. */
   readonly refusalText: (field: string) => string | undefined;
   readonly clearRefusal: (field: string) => void;
@@ -157,22 +162,31 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     latest.current = options;
   });
   const [start] = useState(options.start);
-  const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe } = useReactHookForm<Values>(
-    {
+  const [heldTexts] = useState(() => new HeldTextStore());
+  const hasHeldTexts = useSyncExternalStore(heldTexts.subscribe, heldTexts.hasTexts);
+  const { control, formState, handleSubmit, reset, setValue, getValues, getFieldState, trigger, subscribe } =
+    useReactHookForm<Values>({
       defaultValues: start as DefaultValues<Values>,
       mode: 'onTouched',
       shouldFocusError: false,
       resolver: (values) => {
         const fieldErrors = listFormErrors(latest.current, values);
-        const errors = Object.fromEntries(fieldErrors.map(({ field, problem }) => [field, { type: problem }]));
-        return fieldErrors.length === 0
+        const refusedFields = heldTexts.listRefusedFields();
+        const errors = Object.fromEntries([
+          ...fieldErrors.map(({ field, problem }) => [field, { type: problem }] as const),
+          ...refusedFields.map((field) => [field, { type: 'typed' }] as const),
+        ]);
+        return Object.keys(errors).length === 0
           ? { values, errors: {} }
           : { values: {}, errors: errors as FieldErrors<Values> };
       },
-    },
-  );
+    });
   // Read during rendering, because react-hook-form updates only the state that is read.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
+  const formIsSubmitted = useRef(isSubmitted);
+  useEffect(() => {
+    formIsSubmitted.current = isSubmitted;
+  });
   const server = useServerErrors(options, () => document.getElementById(id));
   const [conflict, setConflict] = useState<{ readonly conflicts: ReadonlySet<string>; readonly values: Values } | null>(
     null,
@@ -208,7 +222,13 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     start,
     subscribe,
     isSaved,
-    onRestore: ({ base, values }) => mergeLatest(base, values, defaultValues as Values),
+    getValues: () => ({ ...getValues() }),
+    base: defaultValues as Values,
+    heldTexts,
+    onRestore: ({ base, values, texts }) => {
+      mergeLatest(base, values, defaultValues as Values);
+      heldTexts.restore(texts);
+    },
   });
 
   const isRepeatable = options.stale === undefined && options.toNextValues === undefined;
@@ -296,11 +316,19 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     if (others.length > 0) void trigger(others as FieldPath<Values>[]);
   };
 
+  const recheckTyped = useCallback(
+    (name: string): void => {
+      if (getFieldState(name as FieldPath<Values>).isTouched || formIsSubmitted.current)
+        void trigger(name as FieldPath<Values>);
+    },
+    [getFieldState, trigger],
+  );
+
   const { stale } = options;
   return {
     id,
     control,
-    unsaved: isDirty,
+    unsaved: isDirty || hasHeldTexts,
     saving: isBusy || mutation.isPending,
     isSaved,
     submit,
@@ -313,6 +341,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     change: (change) => {
       for (const [name, value] of Object.entries(change)) {
         server.clearRefusal(name);
+        heldTexts.hold(name, null);
         setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true });
       }
       recheck('');
@@ -333,6 +362,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       isSavedRef.current = true;
     },
     discard: () => {
+      heldTexts.restore({});
       reset();
       server.show(null);
       setConflict(null);
@@ -340,6 +370,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     focus: (field) => focusFirstField(document.getElementById(id), new Set([field])),
     check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
     recheck,
+    heldTexts,
+    recheckTyped,
     refusalText: server.text,
     clearRefusal: server.clearRefusal,
     problemText: options.problemText ?? NO_TEXT,

@@ -1,6 +1,7 @@
 import { useSession } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { HeldTextStore } from '../typed/held-text-store.ts';
 import { isSame } from '../stale-form/merge-fields.ts';
 import { removeDraft, storeDraft, type StoredDraft, loadDraft } from './stored-draft.ts';
 
@@ -22,6 +23,11 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly start: Values;
   readonly subscribe: UseFormReturn<Values>['subscribe'];
   readonly isSaved: () => boolean;
+  readonly getValues: () => Values;
+  /** The saved values. */
+  readonly base: Values;
+  /** The typed texts that are not accepted, which the draft keeps as well. */
+  readonly heldTexts: HeldTextStore;
   readonly onRestore: (draft: StoredDraft<Values>) => void;
 }): {
   readonly offer: DraftOffer | null;
@@ -30,37 +36,48 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly isDraftSame: (values: unknown) => boolean;
 } {
   const { user } = useSession();
-  const { place, start, subscribe, isSaved } = deps;
+  const { place, start, subscribe, isSaved, heldTexts } = deps;
   const [offeredDraft, setOfferedDraft] = useState<StoredDraft<Values> | undefined>(() => {
     const draft = place === undefined ? undefined : loadDraft(user.id, place, start);
-    return draft === undefined || isSame(draft.values, start) ? undefined : draft;
+    const isEmpty = draft === undefined || (isSame(draft.values, start) && Object.keys(draft.texts).length === 0);
+    return isEmpty ? undefined : draft;
   });
   /** True if the draft in the window is from this instance of the form. */
   const isStoredRef = useRef(false);
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
   useEffect(() => {
     if (place === undefined) return undefined;
-    return subscribe({
+    const store = (values: Values, base: Values): void => {
+      if (isSaved()) return;
+      if (!isSame(values, base) || heldTexts.hasTexts()) {
+        storeDraft(user.id, place, { values, base, texts: heldTexts.toDraft() });
+        isStoredRef.current = true;
+      } else if (isStoredRef.current) {
+        // Removes only drafts that were typed here; one that is still offered stays.
+        removeDraft(user.id, place);
+        isStoredRef.current = false;
+      }
+    };
+    const unsubscribeValues = subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => {
-        const base = defaultValues as Values;
-        if (isSaved()) return;
-        if (!isSame(values, base)) {
-          storeDraft(user.id, place, { values, base });
-          isStoredRef.current = true;
-        } else if (isStoredRef.current) {
-          // Removes only drafts that were typed here; one that is still offered stays.
-          removeDraft(user.id, place);
-          isStoredRef.current = false;
-        }
-      },
+      callback: ({ values, defaultValues }) => store(values, defaultValues as Values),
     });
-  }, [place, user.id, subscribe, isSaved]);
+    const unsubscribeTexts = heldTexts.subscribe(() => store(latest.current.getValues(), latest.current.base));
+    return () => {
+      unsubscribeValues();
+      unsubscribeTexts();
+    };
+  }, [place, user.id, subscribe, isSaved, heldTexts]);
   const drop = (): void => {
     if (place !== undefined) removeDraft(user.id, place);
     isStoredRef.current = false;
     setOfferedDraft(undefined);
   };
-  const isDraftSame = (values: unknown): boolean => offeredDraft !== undefined && isSame(offeredDraft.values, values);
+  const isDraftSame = (values: unknown): boolean =>
+    offeredDraft !== undefined && isSame(offeredDraft.values, values) && Object.keys(offeredDraft.texts).length === 0;
   if (offeredDraft === undefined) return { offer: null, drop, isDraftSame };
   const restore = (): void => {
     deps.onRestore(offeredDraft);

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { FieldControl } from '../form/field.tsx';
+import type { FieldControl } from '../typed/input-control.ts';
 import { type Option, useDoctorOptions, useFormerDoctorOptions } from './use-doctor-options.ts';
 import styles from './pickers.module.css';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { FieldControl } from '../form/field.tsx';
+import type { FieldControl } from '../typed/input-control.ts';
 import { useTypedValue } from '../form/use-typed-value.ts';
 import styles from './pickers.module.css';
 

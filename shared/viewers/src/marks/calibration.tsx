@@ -6,7 +6,8 @@ import {
   RULER_MM,
   MIN_RULER_PX,
 } from '@dentarium/cephalometry';
-import { Button, InputNumber } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { Button } from 'antd';
 import { type Dispatch, useState } from 'react';
 import { useMarkTexts } from './texts.ts';
 import type { StatedScale } from './board-content.ts';
@@ -36,11 +37,11 @@ export function Calibration(props: {
   readonly stated: StatedScale | null;
 }) {
   const { t } = useMarkTexts();
-  const [mm, setMm] = useState(50);
+  const [mm, setMm] = useState<number | null>(50);
   const { calibration, ruler, dispatch, stated } = props;
   const [from, to] = ruler ?? [];
   const isSet = from !== undefined && to !== undefined;
-  const isTooShort = isSet && !isUsableRuler({ from, to, mm });
+  const isTooShort = isSet && mm !== null && !isUsableRuler({ from, to, mm });
   const scaleText = (): string => {
     if (calibration === null) return props.noScale;
     if (calibration.by === 'file')
@@ -71,15 +72,22 @@ export function Calibration(props: {
         <>
           <p role="status">{t(isSet ? 'board.rulerLength' : 'board.rulerPoints', { count: ruler.length })}</p>
           <div className={styles['row']}>
-            <InputNumber
-              aria-label={t('board.millimetres')}
-              suffix="mm"
+            <NumberField
+              className={styles['millimetres'] ?? ''}
+              control={{ 'aria-label': t('board.millimetres') }}
+              unit="mm"
               min={RULER_MM.least}
               max={RULER_MM.most}
+              decimals={2}
               value={mm}
-              onChange={(value) => setMm(value ?? 0)}
+              onChange={setMm}
+              onRefused={() => setMm(null)}
             />
-            <Button type="primary" disabled={!isSet || isTooShort} onClick={() => dispatch({ type: 'calibrate', mm })}>
+            <Button
+              type="primary"
+              disabled={!isSet || isTooShort || mm === null}
+              onClick={() => mm !== null && dispatch({ type: 'calibrate', mm })}
+            >
               {t('board.apply')}
             </Button>
             <Button onClick={() => dispatch({ type: 'noRuler' })}>{t('board.cancel')}</Button>

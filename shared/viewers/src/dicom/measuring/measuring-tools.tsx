@@ -5,7 +5,8 @@ import FallOutlined from '@ant-design/icons/FallOutlined';
 import LineOutlined from '@ant-design/icons/LineOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
-import { Button, Drawer, InputNumber } from 'antd';
+import { NumberField } from '@dentarium/ui';
+import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useDicomTexts } from '../texts.ts';
 import type { DisplayedFrame } from '../dicom-side.tsx';
@@ -133,14 +134,17 @@ function Calibration(props: {
   const calibration = knownLength === null || length === 0 ? null : (knownLength / length) * scale.across;
   return (
     <>
-      <InputNumber
+      <NumberField
+        className={styles['known'] ?? ''}
+        control={{ 'aria-label': t('dicom.knownLength') }}
         min={0.1}
         max={1000}
-        suffix="mm"
+        decimals={2}
+        unit="mm"
+        placeholder={t('dicom.knownLength')}
         value={knownLength}
         onChange={setKnownLength}
-        aria-label={t('dicom.knownLength')}
-        placeholder={t('dicom.knownLength')}
+        onRefused={() => setKnownLength(null)}
       />
       <Button
         disabled={calibration === null || calibration > 100}

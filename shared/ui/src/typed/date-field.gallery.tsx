@@ -4,7 +4,7 @@ import { defineEntry } from '../gallery/gallery-entry.ts';
 import { Pressed } from '../gallery/pressed.tsx';
 import { useSampleText } from '../gallery/use-sample-text.ts';
 import { DateField } from './date-field.tsx';
-import { Field } from './field.tsx';
+import { Field } from '../form/field.tsx';
 
 function Sample(props: { readonly start: PlainDate | null; readonly error?: string; readonly max?: PlainDate }) {
   const say = useSampleText();
