@@ -19,7 +19,8 @@ const GONE_CODES: ReadonlySet<string> = new Set(['file.notFound', 'object.notFou
 
 /** Reads the volumes of patients. */
 const PATIENT_VOLUMES: VolumeReader = {
-  query: (fileId) => callQuery(openVolume, { params: { fileId } }, { silent: true }),
+  query: (fileId, seriesId) =>
+    callQuery(openVolume, { params: { fileId }, query: seriesId === undefined ? {} : { seriesId } }, { silent: true }),
   toSliceRequest: (fileId, at) => toRequest(getSlice, { params: { fileId, at } }),
   // The patient may no longer have the file; the X-ray page shows the bytes of the order.
   isRefusal: (error) => isVolumeRefusal(error) || (error instanceof ApiError && GONE_CODES.has(error.code)),

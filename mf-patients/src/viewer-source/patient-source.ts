@@ -70,7 +70,8 @@ function isAnnotationConflict(error: unknown): boolean {
 
 /** Reads the volumes of patients. */
 export const patientVolumes: VolumeReader = {
-  query: (fileId) => callQuery(openVolume, { params: { fileId } }, { silent: true }),
+  query: (fileId, seriesId) =>
+    callQuery(openVolume, { params: { fileId }, query: seriesId === undefined ? {} : { seriesId } }, { silent: true }),
   toSliceRequest: (fileId, at) => toRequest(getSlice, { params: { fileId, at } }),
   isRefusal: isVolumeRefusal,
 };

@@ -116,7 +116,7 @@ type OwnFiles = (name: string) => Promise<Buffer>;
 function createOwnFiles(caller: Caller, zipId: string, files: Readonly<Record<string, Buffer>>): OwnFiles {
   return async (name) => {
     if (name === 'description')
-      return Buffer.from(JSON.stringify(await caller.ask(openVolume, { params: { fileId: zipId } })));
+      return Buffer.from(JSON.stringify(await caller.ask(openVolume, { params: { fileId: zipId }, query: {} })));
     const [, at] = /^slice-(\d+)$/.exec(name) ?? [];
     if (at === undefined) return files[name] ?? Buffer.alloc(0);
     const slice = await caller.ask(getSlice, { params: { fileId: zipId, at: Number(at) } });

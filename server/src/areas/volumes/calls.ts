@@ -60,6 +60,9 @@ const volumes = service('VolumeService', '/fileApi/VolumeService', { module: 'pa
 /** The maximum number of slices. Volumes of the jaws have fewer. */
 export const MAX_SLICES = 2000;
 
+/** The maximum length of the id of a series. UIDs have up to 64 characters; some files have longer ones. */
+const MAX_SERIES_ID = 200;
+
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 
 const volumeDescription = z.object({
@@ -107,16 +110,28 @@ const volumeDescription = z.object({
    * The number of slices of the same series that are not part of the volume, because their size or direction differs.
    */
   leftOut: z.number(),
+  /** The id of the series of the slices. */
+  seriesId: z.string(),
+  /** The series of the file that make a volume, the largest first; one for files of a stage that belong together. */
+  series: z.array(
+    z.object({
+      id: z.string(),
+      /** Descriptions of the study, the series and the device, without personal data. */
+      description: z.string(),
+      /** The number of its slices. */
+      count: z.number(),
+    }),
+  ),
 });
 export type VolumeDescription = z.infer<typeof volumeDescription>;
 
 /**
- * Opens the slices of a CBCT for the CT module and describes them by their headers: the largest series of a zip of
- * DICOM files with one slice or several frames each; the frames of a multi-frame DICOM file (enhanced, or the older
+ * Opens the slices of a CBCT for the CT module and describes them by their headers: the series `seriesId`, by default the
+ * largest one, of a zip of DICOM files with one slice or several frames each; the frames of a multi-frame DICOM file (enhanced, or the older
  * multi-frame format); for a DICOM file with one slice, the slices of all files of its series in its stage. Each call
  * counts as one use of benefit 6 and adds one entry to the audit trail.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `volume.none` without slices, `volume.oneSlice`
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` for an unknown series, `volume.none` without slices, `volume.oneSlice`
  * for a series of one slice, `volume.colours` for screenshots, `volume.packed` for frames that are deflated together,
  * `volume.damaged`, `volume.tooLarge` for too many or too large slices, `volume.busy` (429).
  */
@@ -127,6 +142,7 @@ export const openVolume = volumes('OpenVolume/:fileId', {
   benefit: 6,
   audit: 'file.openVolume',
   params: z.object({ fileId: id }),
+  query: z.object({ seriesId: z.optional(z.string().check(z.maxLength(MAX_SERIES_ID))) }),
   result: volumeDescription,
   reads: {},
   summary: 'What the slices of a CBCT are like: their number, size, places and grey values, from their headers (ours).',

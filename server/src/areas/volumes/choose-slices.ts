@@ -48,35 +48,64 @@ function findLargest(groups: Iterable<Candidate[]>): Candidate[] {
   return [...groups].reduce((largestGroup, group) => (group.length > largestGroup.length ? group : largestGroup), []);
 }
 
-/** Groups slices by a key. With a file id, returns only groups with a slice of that file. */
-function groupSlices(
-  slices: readonly Candidate[],
-  toKey: (slice: Candidate) => string,
-  requiredFileId: string | null,
-): Candidate[][] {
-  const groups = [...Map.groupBy(slices, toKey).values()];
-  return requiredFileId === null
-    ? groups
-    : groups.filter((group) => group.some(({ fileId }) => fileId === requiredFileId));
+/** The slices of one series. */
+interface SeriesGroup {
+  readonly id: string;
+  readonly slices: Candidate[];
 }
 
 /**
- * Chooses the slices of a volume: the largest uniform group of the largest series.
+ * Groups slices by their series, the largest first. Some programs give each slice a series of its own: if every series
+ * has one slice, those that state where they lie are one series, and their geometry decides which belong together.
+ */
+function groupSeries(slices: readonly Candidate[]): SeriesGroup[] {
+  const groups = [...Map.groupBy(slices, ({ form }) => form.series)].map(([id, own]) => ({ id, slices: own }));
+  const placedSlices = slices.filter(({ slice, form }) => slice.position !== null && form.cosines !== null);
+  if (groups.length > 1 && placedSlices.length > 1 && groups.every((group) => group.slices.length === 1))
+    return [{ id: '', slices: placedSlices }];
+  return groups.toSorted((one, other) => other.slices.length - one.slices.length);
+}
+
+/** Returns the largest uniform group of slices. */
+function findUniformSlices(slices: readonly Candidate[], requiredFileId: string | null): Candidate[] {
+  const groups = [...Map.groupBy(slices, toKindKey).values()];
+  return findLargest(groups.filter((group) => hasFile(group, requiredFileId)));
+}
+
+function hasFile(group: readonly Candidate[], requiredFileId: string | null): boolean {
+  return requiredFileId === null || group.some(({ fileId }) => fileId === requiredFileId);
+}
+
+/**
+ * Chooses the slices of a volume: the largest uniform group of a series.
  *
  * @param files the opened file and the other files of its stage
  * @param openedFile the opened file. It is a part of the volume.
- * @throws Failure `volume.tooLarge`; `volume.oneSlice`; the refusal of a file without slices
+ * @param seriesId the series; by default the largest one
+ * @throws Failure `volume.tooLarge`; `volume.oneSlice`; `not.found` for an unknown series; the refusal of a file without
+ *   slices
  */
-export function chooseSlices(files: readonly IndexedFile[], openedFile: IndexedFile): VolumeDescription {
+export function chooseSlices(
+  files: readonly IndexedFile[],
+  openedFile: IndexedFile,
+  seriesId?: string,
+): VolumeDescription {
   const isAlone = files.length === 1;
-  const series = findLargest(
-    groupSlices(files.flatMap(toCandidates), ({ form }) => form.series, isAlone ? null : openedFile.fileId),
-  );
-  const slices = findLargest(groupSlices(series, toKindKey, isAlone ? null : openedFile.fileId)).toSorted(
+  const requiredFileId = isAlone ? null : openedFile.fileId;
+  const candidates = files.flatMap(toCandidates);
+  const groups = isAlone
+    ? groupSeries(candidates)
+    : [...Map.groupBy(candidates, ({ form }) => form.series)]
+        .map(([id, slices]) => ({ id, slices }))
+        .filter(({ slices }) => hasFile(slices, requiredFileId))
+        .toSorted((one, other) => other.slices.length - one.slices.length);
+  const chosenGroup = seriesId === undefined ? groups[0] : groups.find(({ id }) => id === seriesId);
+  if (chosenGroup === undefined) throw new Failure(groups.length > 0 ? 'not.found' : getRefusal(openedFile));
+  const slices = findUniformSlices(chosenGroup.slices, requiredFileId).toSorted(
     (one, other) => one.slice.instance - other.slice.instance,
   );
   const middle = slices[slices.length >> 1];
-  if (middle === undefined) throw new Failure(openedFile.index.refusal ?? 'volume.none');
+  if (middle === undefined) throw new Failure(getRefusal(openedFile));
   if (slices.length < 2) throw new Failure('volume.oneSlice');
   if (slices.length > MAX_SLICES) throw new Failure('volume.tooLarge');
   const { series: _, cosines, pixelSpacing, ...form } = middle.form;
@@ -91,6 +120,17 @@ export function chooseSlices(files: readonly IndexedFile[], openedFile: IndexedF
       position: slice.position === null ? null : [...slice.position],
       size,
     })),
-    leftOut: series.length - slices.length,
+    leftOut: chosenGroup.slices.length - slices.length,
+    seriesId: chosenGroup.id,
+    series: groups.flatMap(({ id, slices: own }) => {
+      const [first, ...others] = findUniformSlices(own, requiredFileId);
+      return first === undefined || others.length === 0
+        ? []
+        : [{ id, description: first.form.description, count: others.length + 1 }];
+    }),
   };
+}
+
+function getRefusal({ index }: IndexedFile) {
+  return index.refusal ?? 'volume.none';
 }

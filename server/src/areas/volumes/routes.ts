@@ -9,7 +9,7 @@ export function volumeRoutes(volumes: Volumes): Route[] {
   return [
     handle(calls.openVolume, async (ctx) => {
       const openedFile = await volumes.requireFile(ctx, ctx.params.fileId);
-      const description = await volumes.describe(openedFile);
+      const description = await volumes.describe(openedFile, ctx.query.seriesId);
       const organisationId = openedFile.object.organisation_id;
       await countEvents(openedFile.db, [{ organisationId, type: BENEFIT_USES[6], category: null }]);
       return description;

@@ -138,7 +138,8 @@ describe('BEN-06 the sources of a volume', () => {
     return files[0]?.id ?? duplicates[0]?.fileId ?? '';
   }
 
-  const open = (fileId: string): Promise<VolumeDescription> => clinic.client.call(openVolume, { params: { fileId } });
+  const open = (fileId: string): Promise<VolumeDescription> =>
+    clinic.client.call(openVolume, { params: { fileId }, query: {} });
 
   /** Reads the grey values of a slice like a page. */
   async function greys({ fileId, at }: { fileId: string; at: number }): Promise<number[]> {
@@ -323,9 +324,13 @@ describe('BEN-06 the sources of a volume', () => {
   ] as const)('refuses %s, and says why', async (name, bytes, code) => {
     const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
     const fileId = await fileBytes(`${name.replaceAll(' ', '-')}.dcm`, bytes(), ownStage);
-    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId }, query: {} })).toMatchObject({
+      code,
+    });
     // The index is stored.
-    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId }, query: {} })).toMatchObject({
+      code,
+    });
   });
 
   test('lists the slices of a file in advance and removes them with the file', async () => {

@@ -64,7 +64,7 @@ describe('BEN-06 the CT module', () => {
   }
 
   function open(fileId: string) {
-    return clinic.client.call(openVolume, { params: { fileId } });
+    return clinic.client.call(openVolume, { params: { fileId }, query: {} });
   }
 
   async function bytesOfSlice(fileId: string, at: number): Promise<Buffer> {
@@ -121,6 +121,39 @@ describe('BEN-06 the CT module', () => {
     expect(volume).toMatchObject({ leftOut: 1, slices: { length: 3 } });
   });
 
+  test('SAFE-03 lists the series of a zip, the largest first, and opens each of them', async () => {
+    const slices = [0, 1, 2, 3, 4, 5, 6].map((at) => slice(at, { series: at < 3 ? '1.2.1' : '1.2.2' }));
+    const scout = slice(9, { series: '1.2.3' });
+    const files = [...slices, scout].map((bytes, at) => [`${at}.dcm`, bytes] as const);
+    const fileId = await fileBytes('series.zip', await zipForTests(files));
+    const series = [
+      { id: '1.2.2', count: 4 },
+      { id: '1.2.1', count: 3 },
+    ];
+    expect(await open(fileId)).toMatchObject({ seriesId: '1.2.2', series, slices: { length: 4 } });
+    const second = await clinic.client.call(openVolume, { params: { fileId }, query: { seriesId: '1.2.1' } });
+    expect(second).toMatchObject({ seriesId: '1.2.1', series, slices: { length: 3 } });
+    expect(second.slices.map(({ position }) => position?.[2])).toEqual([0, 0.5, 1]);
+    const unknown = { params: { fileId }, query: { seriesId: '9' } };
+    expect(await callExpectingRefusal(clinic.client, openVolume, unknown)).toMatchObject({ code: 'not.found' });
+  });
+
+  test('SAFE-03 joins slices that have a series each where their geometry agrees', async () => {
+    const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at, { series: `1.3.${at}` })] as const);
+    const scout = slice(9, { series: '1.3.9', cosines: [0, 1, 0, 0, 0, -1] });
+    const placedId = await fileBytes('placed.zip', await zipForTests([...files, ['scout.dcm', scout]]));
+    expect(await open(placedId)).toMatchObject({ slices: { length: 3 }, leftOut: 1, series: [{ count: 3 }] });
+    // Pictures that do not say where they lie may be anything.
+    const pictures = [0, 1, 2].map((at) => {
+      const picture = { columns: COLUMNS, rows: ROWS, values: values(at), instance: at, series: `1.4.${at}` };
+      return [`${at}.dcm`, sliceForTests(picture)] as const;
+    });
+    const fileId = await fileBytes('unplaced.zip', await zipForTests(pictures));
+    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId }, query: {} })).toMatchObject({
+      code: 'volume.oneSlice',
+    });
+  });
+
   test.each([
     ['one slice alone', () => zipForTests([['a.dcm', slice(0)]]), 'volume.oneSlice'],
     [
@@ -130,7 +163,7 @@ describe('BEN-06 the CT module', () => {
     ],
   ] as const)('refuses %s', async (name, bytes, code) => {
     const fileId = await fileBytes(`${name.replaceAll(' ', '-')}.zip`, await bytes());
-    const refusal = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } });
+    const refusal = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId }, query: {} });
     expect(refusal).toMatchObject({ code });
   });
 
@@ -140,7 +173,9 @@ describe('BEN-06 the CT module', () => {
       code: 'not.found',
     });
     const model = await fileBytes('jaw.stl', Buffer.from('solid cbct\nendsolid cbct\n'));
-    expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId: model } })).toMatchObject({
+    expect(
+      await callExpectingRefusal(clinic.client, openVolume, { params: { fileId: model }, query: {} }),
+    ).toMatchObject({
       code: 'volume.none',
     });
   });

@@ -69,13 +69,13 @@ export class Volumes {
   }
 
   /**
-   * Describes the volume of a file: the slices of a zip, the frames of a DICOM file, or the files of its series in its
+   * Describes the volume of a file: the slices of a series of a zip, by default the largest, the frames of a DICOM file, or the files of its series in its
    * stage.
    *
    * @throws Failure `object.notFound`, `volume.none`, `volume.oneSlice`, `volume.colours`, `volume.packed`,
-   *   `volume.damaged`, `volume.tooLarge`, `volume.busy`
+   *   `volume.damaged`, `volume.tooLarge`, `volume.busy`, `not.found` for an unknown series
    */
-  async describe(openedFile: OpenedFile): Promise<VolumeDescription> {
+  async describe(openedFile: OpenedFile, seriesId?: string): Promise<VolumeDescription> {
     if (this.#listingCount >= MAX_CONCURRENT_LISTINGS) throw new Failure('volume.busy');
     this.#listingCount += 1;
     try {
@@ -92,7 +92,7 @@ export class Volumes {
       }));
       const [openedIndex] = indexed;
       if (openedIndex === undefined) throw new Failure('volume.none');
-      return chooseSlices(indexed, openedIndex);
+      return chooseSlices(indexed, openedIndex, seriesId);
     } finally {
       this.#listingCount -= 1;
     }

@@ -38,7 +38,9 @@ export async function inspectZip(zip: Blob): Promise<ZipInspection> {
       return entry;
     };
     const heads: Uint8Array[] = [];
-    for (const file of listSampledFiles(files)) heads.push(await readHead(getEntryOrThrow(file)));
+    // A damaged file does not make its neighbours worthless.
+    for (const file of listSampledFiles(files))
+      heads.push(await readHead(getEntryOrThrow(file)).catch(() => new Uint8Array()));
     const plan = planZip(files, heads);
     if (plan.kind !== 'models') return plan;
     const models: UnpackedModel[] = [];

@@ -33,12 +33,25 @@ export interface VolumeDescription {
   }[];
   /** The number of slices of the series that are not part of the volume. */
   readonly leftOut: number;
+  /** The id of the series of the slices. */
+  readonly seriesId: string;
+  /** The series of the item that make a volume, one or more. */
+  readonly series: readonly {
+    readonly id: string;
+    /** Descriptions of the study, the series and the device, without personal data. */
+    readonly description: string;
+    /** The number of its slices. */
+    readonly count: number;
+  }[];
 }
 
 /** Opens items as volumes. */
 export interface VolumeReader {
-  /** Returns the query of the description of an item. Each call may count as a use. */
-  readonly query: (itemId: string) => ViewerQuery<VolumeDescription>;
+  /**
+   * Returns the query of the description of an item: of one of its series, or without an id of the largest one. Each call
+   * may count as a use.
+   */
+  readonly query: (itemId: string, seriesId?: string) => ViewerQuery<VolumeDescription>;
   /** Returns the request of a worker for a slice, which is a DICOM file. */
   readonly toSliceRequest: (fileId: string, at: number) => CallRequest;
   /** Returns whether an error of the query means that the item is no volume, in contrast to a failure. */

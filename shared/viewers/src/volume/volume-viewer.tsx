@@ -1,12 +1,13 @@
 import { useErrorText } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ViewerItem } from '../source/viewer-source.ts';
 import type { VolumeReader } from '../source/volumes.ts';
 import { NoVolumeError } from './geometry/arrange-slices.ts';
 import { useOpenedVolume } from './session/use-opened-volume.ts';
 import { useVolumeTexts } from './texts.ts';
 import { CtViewer } from './views/ct-viewer.tsx';
+import { SeriesSelect } from './views/series-select.tsx';
 import styles from './volume-viewer.module.css';
 
 /** The properties of the viewer of volumes. */
@@ -22,11 +23,23 @@ export interface VolumeViewerProps {
   readonly alternative?: ReactNode;
 }
 
-/** Shows an item as a volume in three planes, or the reason for which it is none. */
-export function VolumeViewer({ volumes, itemId, item, waiting, alternative }: VolumeViewerProps) {
+/** Shows an item as a volume in three planes, or the reason for which it is none. Of several series one is chosen. */
+export function VolumeViewer(props: VolumeViewerProps) {
+  const [seriesId, setSeriesId] = useState<string | undefined>();
+  // The key discards the slices and marks of one series when another one is opened.
+  return <SeriesViewer key={seriesId ?? ''} {...props} seriesId={seriesId} onSeries={setSeriesId} />;
+}
+
+interface SeriesViewerProps extends VolumeViewerProps {
+  /** The series that was chosen; `undefined` for the largest one. */
+  readonly seriesId: string | undefined;
+  readonly onSeries: (seriesId: string) => void;
+}
+
+function SeriesViewer({ volumes, itemId, item, waiting, alternative, seriesId, onSeries }: SeriesViewerProps) {
   const { t } = useVolumeTexts();
   const errorText = useErrorText();
-  const { session, description, error, retry } = useOpenedVolume(volumes, itemId);
+  const { session, description, error, retry } = useOpenedVolume(volumes, itemId, seriesId);
   const loading = <Skeletons shape="columns" count={2} />;
   if (item === null) return waiting ?? loading;
   if (error !== null) {
@@ -34,10 +47,14 @@ export function VolumeViewer({ volumes, itemId, item, waiting, alternative }: Vo
     return <EmptyState kind="missing" title={errorText(error)} action={alternative} />;
   }
   if (session === null || description === undefined) return loading;
-  if (session instanceof NoVolumeError) return <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />;
   return (
     <div className={styles['viewer']}>
-      <CtViewer session={session} description={description} facts={item.facts} />
+      <SeriesSelect description={description} onSeries={onSeries} />
+      {session instanceof NoVolumeError ? (
+        <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />
+      ) : (
+        <CtViewer session={session} description={description} facts={item.facts} />
+      )}
     </div>
   );
 }

@@ -21,7 +21,10 @@ const SLICE = { columns: 2, rows: 2, values: new Int16Array(4), cosines: [1, 0, 
 /** Requests by the group of actions that decides who may send them. */
 export const ACCESS_REQUESTS: SampleRequestTable = {
   view: [
-    sampleRequest(volumes.openVolume, async (scene) => ({ params: { fileId: await getSharedUpload(scene, VOLUME) } })),
+    sampleRequest(volumes.openVolume, async (scene) => ({
+      params: { fileId: await getSharedUpload(scene, VOLUME) },
+      query: {},
+    })),
     sampleRequest(volumes.getSlice, async (scene) => ({
       params: { fileId: await getSharedUpload(scene, VOLUME), at: 1 },
     })),

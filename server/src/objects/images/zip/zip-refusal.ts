@@ -14,6 +14,11 @@ function toZipEntry(entry: FileEntry): ZipEntry {
   return { path: filename, size: uncompressedSize, compressedSize, encrypted, method: compressionMethod };
 }
 
+/** Reads the first bytes of a file; none of a damaged one, which does not make its neighbours worthless. */
+async function readSample(entry: FileEntry): Promise<Uint8Array> {
+  return readHead(entry, SAMPLE_BYTES).catch(() => new Uint8Array());
+}
+
 /**
  * Finds the reason to refuse a zip, by the rules that browsers apply before the upload; `null` for a zip of models or
  * DICOM.
@@ -26,7 +31,8 @@ export async function findZipRefusal(path: string): Promise<ZipRefusal | null> {
         const entriesByZipEntry = new Map(entries.map((entry) => [toZipEntry(entry), entry]));
         const files = listContentFiles([...entriesByZipEntry.keys()]);
         const samples = listSampledFiles(files).flatMap((file) => entriesByZipEntry.get(file) ?? []);
-        const plan = planZip(files, await Promise.all(samples.map((entry) => readHead(entry, SAMPLE_BYTES))));
+        const heads = await Promise.all(samples.map(readSample));
+        const plan = planZip(files, heads);
         if (plan.kind !== 'refused') return null;
         const { kind: _kind, ...refusal } = plan;
         return refusal;

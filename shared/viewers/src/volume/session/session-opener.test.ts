@@ -35,6 +35,8 @@ function description(slices: number): VolumeDescription {
       size: 1,
     })),
     leftOut: 0,
+    seriesId: '1',
+    series: [{ id: '1', description: '', count: 1 }],
   };
 }
 

@@ -17,16 +17,16 @@ export interface OpenedVolume {
 }
 
 /**
- * Opens the volume of a file while the page is mounted. The description of the slices is requested once per visit, because each request
+ * Opens the volume of a file, or of one of its series, while the page is mounted. The description of the slices is requested once per visit, because each request
  * counts as one use of the tool. The workers start meanwhile.
  */
-export function useOpenedVolume(volumes: VolumeReader, fileId: string): OpenedVolume {
+export function useOpenedVolume(volumes: VolumeReader, fileId: string, seriesId: string | undefined): OpenedVolume {
   const [opener] = useState(
     () => new SessionOpener((description, workers) => openSession(volumes, description, workers)),
   );
   const session = useSyncExternalStore(opener.subscribe, opener.getSession);
   const volume = useQuery({
-    ...volumes.query(fileId),
+    ...volumes.query(fileId, seriesId),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -44,6 +44,8 @@ function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): V
     description: '',
     slices: places.map((z) => ({ fileId: 'cbct', at: z, instance: z + 1, position: [0, 0, z], size: 1 })),
     leftOut: 0,
+    seriesId: '1',
+    series: [{ id: '1', description: '', count: 1 }],
   };
 }
 
