@@ -1,6 +1,7 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import { createReportTasks, queryReportDraft } from '@dentarium/server/calls/reports';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
+import { queryTextStatements } from '@dentarium/server/calls/packaging';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { bus, type Toast } from '@dentarium/bus';
@@ -126,6 +127,46 @@ test('TASK-04 reviews pictures that may show text one by one and includes those 
       },
     ]),
   );
+});
+
+test('SAFE-03 says for each file what lets it through, and which files are left out', async () => {
+  const createId = (index: number) => `99999999-9999-4999-8999-00000000000${index}`;
+  const complete = { preprocessState: PREPROCESS_STATE.complete } as const;
+  const server = createClinicServer()
+    .on(queryFilesInfo, () => [
+      aFile({ ...complete, id: createId(1), kind: 'dicom', category: 14, name: 'free.dcm' }),
+      aFile({ ...complete, id: createId(2), kind: 'dicom', category: 14, name: 'silent.dcm' }),
+      aFile({ ...complete, id: createId(3), kind: 'dicom', category: 14, name: 'shown.dcm' }),
+      aFile({ id: createId(4), kind: 'dicom', category: 14, name: 'late.dcm', preprocessState: 2 }),
+      aFile({ ...complete, id: createId(5), kind: 'document', category: 91, name: 'letter.pdf' }),
+    ])
+    .on(queryTextStatements, () => ({
+      files: [
+        { fileId: createId(1), statement: 'free' as const },
+        { fileId: createId(2), statement: 'none' as const },
+        { fileId: createId(3), statement: 'shown' as const },
+      ],
+      isComplete: false,
+    }));
+  showDialog(PackagingDialog);
+  await screen.findByText('All stages');
+  expect(server.listReceived(queryTextStatements)).toEqual([]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
+  const getLine = (name: string) => screen.getByText(new RegExp(name)).closest('li')?.textContent;
+  await waitFor(() => expect(getLine('free.dcm')).toMatch(/Included: the file itself states/));
+  expect(getLine('silent.dcm')).toMatch(/Left out: the file states nothing, and you have not ticked it/);
+  expect(getLine('shown.dcm')).toMatch(/Left out: the file states that text is burned in/);
+  expect(getLine('late.dcm')).toMatch(/Reading what the file states/);
+  screen.getByText(/cannot be made anonymous: letter\.pdf/);
+  screen.getByText('Stated by the file itself: 1. Confirmed by you: 0. Left out: 4.');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('checkbox', { name: /silent\.dcm/ }));
+  await waitFor(() => expect(getLine('silent.dcm')).toMatch(/Included: you have looked at it/));
+  server.on(queryTextStatements, () => ({
+    files: [{ fileId: createId(4), statement: 'none' as const }],
+    isComplete: true,
+  }));
+  await waitFor(() => expect(getLine('late.dcm')).toMatch(/there is no picture to look at/), { timeout: 3000 });
 });
 
 test('TASK-05 reports the latest stage of each patient or selected ones and excludes the unclassified stage', async () => {

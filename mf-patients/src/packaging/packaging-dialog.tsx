@@ -5,7 +5,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../classification/count-use.ts';
 import { Choice } from './choice.tsx';
-import { ReviewedPictures } from './reviewed-pictures.tsx';
+import { ReleasedPictures } from './released-pictures.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';
@@ -144,8 +144,7 @@ export default function PackagingDialog({
           onChange={(on) => form.change({ keepDevice: on })}
         />
         {isAnonymous ? (
-          <ReviewedPictures
-            hint={t('packaging.lookedHint')}
+          <ReleasedPictures
             patientIds={patientIds}
             isChosen={({ patientId, stageId }) =>
               extent === 'all' || (stageId !== null && (stagesField.value[patientId] ?? []).includes(stageId))

@@ -15,6 +15,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
+import { queryTextStatements } from './calls.ts';
 import { downloadContents, waitForEnd, fileInto, filledPatient, getTask } from './testing/packages.ts';
 
 describe('packages', () => {
@@ -46,6 +47,25 @@ describe('packages', () => {
       { name: 'front.jpg', bytes: photo, category: 8 },
       name,
     );
+
+  test('SAFE-03 lists what the DICOM files of a patient state about text in their pictures', async () => {
+    const { patient, stage } = await createFilledPatient('Statements');
+    const createSlice = (value: string) =>
+      createDicomFile(createPlainElements([createTextElement(0x0028_0301, 'CS', value)]));
+    const file = async (name: string, bytes: Buffer) => fileInto(client, stage, { name, bytes, category: 14 });
+    const free = await file('free.dcm', createSlice('NO'));
+    const silent = await file('silent.dcm', createDicomFile(createPlainElements([])));
+    const shownFile = await file('shown.dcm', createSlice('YES'));
+    const params = { id: patient };
+    const { files, isComplete } = await client.call(queryTextStatements, { params });
+    expect(isComplete).toBe(true);
+    expect(Object.fromEntries(files.map(({ fileId, statement }) => [fileId, statement]))).toEqual({
+      [free]: 'free',
+      [silent]: 'none',
+      [shownFile]: 'shown',
+    });
+    expect(await client.call(queryTextStatements, { params })).toEqual({ files, isComplete });
+  });
 
   test('TASK-03 TASK-04 packs the originals in folders of patient, stage and category with a list of contents', async () => {
     const { patient, stage } = await createFilledPatient('王小明');

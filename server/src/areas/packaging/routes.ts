@@ -8,8 +8,10 @@ import type { VisiblePatient } from '../../records/visibility/patient-visibility
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import type { Tasks } from '../tasks/area.ts';
+import * as ownCalls from './calls.ts';
 import { toSafeName } from './entry-names.ts';
 import { type PackageChoice, loadPackagePatients, computePackageSize } from './package-files.ts';
+import { listTextStatements } from './text-statements.ts';
 
 const WORDS = {
   ch: { package: '影像资料', anonymous: '匿名影像资料', patients: (count: number) => `${count}位患者` },
@@ -58,6 +60,11 @@ async function createPackage(
   if (task === undefined) throw new Error('no task was made');
   ctx.recordSubject({ id: task.id });
   return task;
+}
+
+/** Creates the routes of what files state about text in their pictures. */
+export function createStatementRoutes(deps: Parameters<typeof listTextStatements>[1]): Route[] {
+  return [handle(ownCalls.queryTextStatements, (ctx) => listTextStatements(ctx, deps, ctx.params.id))];
 }
 
 /** Creates the routes of packages. */

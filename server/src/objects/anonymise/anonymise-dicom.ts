@@ -6,6 +6,7 @@ import { type DicomFile, EXPLICIT_LITTLE_ENDIAN, readDicom, readText, writeDicom
 import { createDeidentificationElements, isRetained, type ProfileOption } from './dicom-options.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
 import { BurnedInAnnotationError, UnsuitableDicomError } from './dicom-refusals.ts';
+import { isPicture, toTextStatement } from './text-statement.ts';
 import { rebuildTables } from './dicom-tables.ts';
 import { isStandardCode } from './dicom-terms.ts';
 import { keepHarmlessValue, toText, toValue } from './dicom-values.ts';
@@ -31,8 +32,6 @@ export interface AnonymousDicom {
 const MEDIA_STORAGE_INSTANCE = 0x0002_0003;
 const META_VERSION = 0x0002_0001;
 const TRANSFER_SYNTAX = 0x0002_0010;
-const SOP_CLASS = 0x0008_0016;
-const BURNED_IN_ANNOTATION = 0x0028_0301;
 const ICC_PROFILE = 0x0028_2000;
 const PATIENT_NAME = 0x0010_0010;
 const PATIENT_ID = 0x0010_0020;
@@ -40,8 +39,6 @@ const [CODE_VALUE, CODE_SCHEME] = [0x0008_0100, 0x0008_0102];
 const SEQUENCE_REPRESENTATION = 'SQ';
 /** An identifier that the standard defines; all others belong to a company or a clinic. */
 const STANDARD_UID = /^1\.2\.840\.10008(?:\.\d{1,4}){1,8}$/;
-const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
-const DOCUMENT_CLASSES = '1.2.840.10008.5.1.4.1.1.104.';
 
 const DUMMY_VALUES: Readonly<Record<string, string>> = {
   AS: '000Y',
@@ -169,17 +166,9 @@ function replaceElements(elements: readonly DicomElement[], others: readonly Dic
   return sortByTag([...elements.filter(({ tag }) => !tags.has(tag)), ...others]);
 }
 
-function requireSuitable({ meta, elements }: DicomFile): void {
-  const kind = readText(elements, SOP_CLASS) || readText(meta, 0x0002_0002);
-  if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES))
-    throw new UnsuitableDicomError('no image', { isImage: false });
-  if (readText(elements, BURNED_IN_ANNOTATION).trim().toUpperCase() === 'YES')
-    throw new BurnedInAnnotationError('names in the pixels');
-}
-
-/** Returns whether a file has a layer of drawings, which devices often use for names (PS3.3 C.9.2). */
-function hasOverlay(elements: readonly DicomElement[]): boolean {
-  return elements.some(({ tag }) => Math.floor(tag / 0x1000000) === 0x60 && Math.floor(tag / 0x10000) % 2 === 0);
+function requireSuitable(file: DicomFile): void {
+  if (!isPicture(file)) throw new UnsuitableDicomError('no image', { isImage: false });
+  if (toTextStatement(file.elements) === 'shown') throw new BurnedInAnnotationError('names in the pixels');
 }
 
 /** Creates the header of the file anew, with the identifier of this product as its writer. */
@@ -233,6 +222,6 @@ export async function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): 
   const elements = replaceElements(described, pixels?.elements ?? []);
   return {
     pieces: writeDicom({ ...toRewrittenFile(file, pixels, pseudonym.key), elements }),
-    mayHaveBurnedInText: readText(file.elements, BURNED_IN_ANNOTATION).trim() !== 'NO' || hasOverlay(file.elements),
+    mayHaveBurnedInText: toTextStatement(file.elements) !== 'free',
   };
 }

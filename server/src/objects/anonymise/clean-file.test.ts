@@ -10,6 +10,7 @@ import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
 import { createPhotograph } from '../images/testing/test-images.ts';
 import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
 import { cleanFile } from './clean-file.ts';
+import { readTextStatement } from './text-statement.ts';
 import { cleanIcc } from './clean-icc.ts';
 import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
@@ -330,10 +331,20 @@ describe('cleaned files', () => {
       expect(await cleanFile({ ...file, isCleared: true })).toMatchObject({
         notes: [isKept ? 'statedFree' : 'confirmedFree'],
       });
+      const statement = isKept ? 'free' : 'none';
+      expect(await readTextStatement(file)).toBe(statement);
       const slices = { '1.dcm': createModalityFile(modality, [NO_TEXT]), '2.dcm': createModalityFile(modality, more) };
       const zip = await request(await createZip(slices), { kind: 'archive', isCleared: false });
       expect([modality, (await cleanFile(zip)).isKept]).toEqual([modality, isKept]);
+      expect(await readTextStatement(zip)).toBe(statement);
     }
+  });
+
+  test('SAFE-03 reads YES as a statement that text is shown, also of one slice', async () => {
+    const slice = createModalityFile('CR', [createTextElement(0x0028_0301, 'CS', 'YES')]);
+    const zip = await createZip({ '1.dcm': createModalityFile('CR', [NO_TEXT]), '2.dcm': slice });
+    expect(await readTextStatement(await request(slice, { kind: 'dicom' }))).toBe('shown');
+    expect(await readTextStatement(await request(zip, { kind: 'archive' }))).toBe('shown');
   });
 
   test('SAFE-03 names the slices that a clean zip lacks', async () => {

@@ -1,5 +1,6 @@
 import { downPatientFile, downStageFile } from '@dentarium/api/tasks/calls';
 import { createStage, getSharedFile } from '../../files/testing/sample-files.ts';
+import { queryTextStatements } from '../calls.ts';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createOwnPatient } from '../../../testing/access-matrix/scene-rows.ts';
 import { sampleRequest, type SampleRequest } from '../../../testing/access-matrix/scene.ts';
@@ -10,6 +11,7 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
     sampleRequest(downPatientFile, async (scene) => ({
       body: { patients: [{ patientId: await scene.lastingPatient(), stageIds: 'all' as const }], isAnonymous: false },
     })),
+    sampleRequest(queryTextStatements, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     sampleRequest(downStageFile, async (scene) => ({ params: { id: (await getSharedFile(scene)).stage } })),
   ],
 };
