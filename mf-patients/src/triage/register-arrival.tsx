@@ -25,7 +25,7 @@ export function RegisterArrival(props: {
   /** The text of the search. */
   readonly typedText: string;
   readonly onClose: () => void;
-  readonly onRegistered: (patient: Arrival & { readonly orgId: string }) => void;
+  readonly onRegistered: (patient: Arrival & { readonly orgId: string; readonly doctorId: string }) => void;
 }) {
   const { t } = useTranslation();
   const questions = useQuestions();
@@ -37,7 +37,7 @@ export function RegisterArrival(props: {
     draftKey: 'patient.arrival',
     save: async (send: Send, body: PatientForm) => {
       if (!(await questions.confirmDentalAge(body, () => form.focus('dentalAge')))) return null;
-      return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId };
+      return { ...(await send(registerTriagePatient, { body })), orgId: body.orgId, doctorId: body.doctorId };
     },
     onSaved: (patient) => {
       toast('success', t('form.created', { name: patient.name }));

@@ -123,6 +123,37 @@ test('ADM-03 focuses the selected reason in the form and registers an unknown pa
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
 });
 
+test('ADM-03 keeps the doctor of a patient who was registered, and their first visit', async () => {
+  const server = createServerWith()
+    .on(calls.queryTriageQueue, () => [])
+    .on(calls.registerTriagePatient, () => ARRIVAL)
+    .on(calls.insertTriageVisit, () => VISIT);
+  const { user } = showAt('/triage');
+  await user.click(await findButton('Register a new patient'));
+  const form = within(await screen.findByRole('dialog', { name: 'Register a new patient' }));
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/^Patient ID/).value).toBe('P0043'));
+  const fill = (label: RegExp, value: string): HTMLElement => {
+    const input = form.getByLabelText(label);
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value } });
+    return input;
+  };
+  fill(/^Name/, 'Li Mei');
+  fill(/^Phone/, '138 0000 0000');
+  fireEvent.keyDown(fill(/^Birth date/, '2012-03-01'), { key: 'Enter', keyCode: 13 });
+  for (const name of ['Female', 'Permanent']) fireEvent.click(form.getByRole('radio', { name }));
+  fireEvent.mouseDown(form.getByRole('combobox', { name: /doctor/i }));
+  fireEvent.click(await screen.findByText('Dr Wang', { selector: '.ant-select-item-option-content' }));
+  fireEvent.keyDown(form.getByLabelText(/^Name/), { key: 'Enter', ctrlKey: true });
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add to the queue' }));
+  await waitFor(() => expect(drawer.getByRole<HTMLInputElement>('radio', { name: 'First visit' }).checked).toBe(true));
+  await drawer.findByText('Dr Wang');
+  fireEvent.keyDown(drawer.getByLabelText(/^Room/), { key: 'Enter', ctrlKey: true });
+  await waitFor(() =>
+    expect(server.listReceived(calls.insertTriageVisit)[0]?.body).toMatchObject({ doctorId: DOCTOR_ID, reason: 1 }),
+  );
+});
+
 test('ADM-03 copies the search text into the form of the button that registers', async () => {
   createServerWith()
     .on(calls.queryTriageQueue, () => [])

@@ -114,7 +114,7 @@ export default function TriagePage() {
           onClose={() => setTextToRegister(null)}
           onRegistered={(patient) => {
             setTextToRegister(null);
-            setVisit({ patient, orgId: patient.orgId });
+            setVisit({ patient, orgId: patient.orgId, registered: { doctorId: patient.doctorId } });
           }}
         />
       )}

@@ -15,7 +15,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
 /** Start of the form: an arriving patient, or a visit to change. */
-export type VisitStart = { readonly patient: Arrival; readonly orgId: string } | { readonly visit: TriageVisit };
+export type VisitStart =
+  | {
+      readonly patient: Arrival;
+      readonly orgId: string;
+      /** Set for a patient who was registered just now, with the chosen doctor: it is their first visit. */
+      readonly registered?: { readonly doctorId: string };
+    }
+  | { readonly visit: TriageVisit };
 
 interface Draft {
   readonly doctorId: string | null;
@@ -24,10 +31,15 @@ interface Draft {
   readonly note: string;
 }
 
+const FIRST_REASON = 1;
 const REVIEW_REASON = 2;
 
 function toVisitDraft(start: VisitStart): Draft {
-  if (!('visit' in start)) return { doctorId: null, room: '', reason: REVIEW_REASON, note: '' };
+  if (!('visit' in start)) {
+    const { registered } = start;
+    const reason = registered === undefined ? REVIEW_REASON : FIRST_REASON;
+    return { doctorId: registered?.doctorId ?? null, room: '', reason, note: '' };
+  }
   const { doctorId, room, reason, note } = start.visit;
   return { doctorId, room, reason, note };
 }

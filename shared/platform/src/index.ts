@@ -5,6 +5,7 @@ export {
   askToLeave,
   guardLeaving,
   hasUnsavedChanges,
+  listenToDiscards,
   setLeaveQuestion,
 } from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';

@@ -47,10 +47,30 @@ export function hasUnsavedChanges(): boolean {
   return guards.size > 0;
 }
 
+const discardListeners = new Set<(address: string) => void>();
+
+/**
+ * Registers a listener that is called when a user has agreed to lose unsaved changes, before the page goes to an
+ * address.
+ *
+ * @returns a function that removes it.
+ */
+export function listenToDiscards(listener: (address: string) => void): () => void {
+  discardListeners.add(listener);
+  return () => discardListeners.delete(listener);
+}
+
+function reportDiscard(to: string): void {
+  for (const listener of discardListeners) listener(new URL(to, address).href);
+}
+
 /** Asks before unsaved changes are lost without a change of the address, as when a module is reloaded. */
 export async function askToLeave(): Promise<boolean> {
   const guard = [...guards].at(-1);
-  return guard === undefined || ask(guard.message);
+  if (guard === undefined) return true;
+  const isAgreed = await ask(guard.message);
+  if (isAgreed) reportDiscard(location.href);
+  return isAgreed;
 }
 
 function askBrowser(event: BeforeUnloadEvent): void {
@@ -80,8 +100,9 @@ function recordPosition(): void {
   index = toHistoryIndex(history.state) ?? index;
 }
 
-async function navigateIfAgreed(message: string, go: () => void): Promise<void> {
+async function navigateIfAgreed(message: string, to: string, go: () => void): Promise<void> {
   if (!(await ask(message))) return;
+  reportDiscard(to);
   isOpen = true;
   go();
 }
@@ -92,7 +113,7 @@ function guardMethod(name: 'pushState' | 'replaceState'): void {
     const guard = url === undefined || url === null ? undefined : findBlockingGuard(String(url));
     if (guard !== undefined) {
       // Repeated through `history`, so that single-spa, which wraps it later, notifies every router.
-      void navigateIfAgreed(guard.message, () => {
+      void navigateIfAgreed(guard.message, String(url), () => {
         history[name](state, unused, url);
       });
       return;
@@ -123,12 +144,13 @@ function guardPop(event: PopStateEvent): void {
     return;
   }
   const step = eventIndex - index;
+  const target = location.href;
   event.stopImmediatePropagation();
   const returning = new Promise<void>((resolve) => {
     onReturned = resolve;
   });
   history.go(-step);
-  void returning.then(() => navigateIfAgreed(guard.message, () => history.go(step)));
+  void returning.then(() => navigateIfAgreed(guard.message, target, () => history.go(step)));
 }
 
 // Registered before single-spa and any router: listeners of the window are called in the order of registration, and an

@@ -1,5 +1,5 @@
 import { updateRoleName } from './testing/update-role-name.ts';
-import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { languageAtom, ModuleProviders, pageStore, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -239,6 +239,34 @@ test('offers a draft that was left, but not one that was saved', async () => {
   cleanup();
   show({ draftKey: 'role.9' });
   expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
+});
+
+test.each([
+  [true, 'removes the draft of a user who discards it and leaves'],
+  [false, 'keeps the draft of a user who stays'],
+])('AUTH-06 SAFE-06 (%s) %s', async (isAgreed) => {
+  setLeaveQuestion(() => isAgreed);
+  history.replaceState(null, '', '/form');
+  show({ draftKey: 'role.9' });
+  type('nameEn', 'Helper');
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
+  history.pushState(null, '', '/other');
+  await waitFor(() => expect(location.pathname).toBe(isAgreed ? '/other' : '/form'));
+  await act(async () => undefined);
+  cleanup();
+  expect(Object.keys(sessionStorage)).toHaveLength(isAgreed ? 0 : 1);
+  setLeaveQuestion(() => true);
+});
+
+test('AUTH-06 keeps the focus in a field while a button of the draft is pressed, so that no message moves it', async () => {
+  show({ draftKey: 'role.9' });
+  type('nameEn', 'Helper');
+  cleanup();
+  show({ draftKey: 'role.9' });
+  for (const name of ['Continue with it', 'Discard']) {
+    const isFocusMoved = fireEvent.mouseDown(await screen.findByRole('button', { name }));
+    expect(isFocusMoved).toBe(false);
+  }
 });
 
 test('AUTH-06 keeps the input during the request of a form that stays open, unsaved, for the next save', async () => {

@@ -1,4 +1,4 @@
-import { useSession } from '@dentarium/platform';
+import { listenToDiscards, useSession } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { HeldTextStore } from '../typed/held-text-store.ts';
@@ -71,6 +71,18 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
       unsubscribeTexts();
     };
   }, [place, user.id, subscribe, isSaved, heldTexts]);
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    let discardAddress: string | null = null;
+    const stopListening = listenToDiscards((address) => {
+      discardAddress = address;
+    });
+    return () => {
+      stopListening();
+      // The user has chosen to discard the input, and the page has left the form for that address.
+      if (discardAddress === location.href && isStoredRef.current) removeDraft(user.id, place);
+    };
+  }, [place, user.id]);
   const drop = (): void => {
     if (place !== undefined) removeDraft(user.id, place);
     isStoredRef.current = false;
