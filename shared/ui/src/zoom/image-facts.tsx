@@ -1,8 +1,9 @@
 import { readPersisted, useSession, writePersisted } from '@dentarium/platform';
 import { type ImageEdge, toOppositeEdge, turnEdge } from '@dentarium/domain/image-sides';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useUiTexts } from '../texts/texts.ts';
 import styles from './image-facts.module.css';
+import { useFreeCorner } from './use-free-corner.ts';
 import type { View } from './view.ts';
 
 /** A fact about an image, with its label. */
@@ -15,6 +16,7 @@ export interface ImageFact {
 
 /**
  * Shows the facts over an image in close view: the patient, the date, and the sides with the patient's right and left.
+ * The facts lie in a corner in which they cover no mark of a film.
  * They are rendered over the image and are no part of it, so that no download contains them. Render them inside the
  * positioned box of the image.
  */
@@ -27,10 +29,12 @@ export function ImageFacts(props: {
 }) {
   const { facts, patientLeft } = props;
   const left = patientLeft === null ? null : turnEdge(patientLeft, props.view);
+  const list = useRef<HTMLDListElement>(null);
+  const corner = useFreeCorner(list, props.view.mirror || props.view.rotation % 360 !== 0);
   return (
     <>
       {facts.length === 0 ? null : (
-        <dl className={styles['facts']}>
+        <dl ref={list} className={styles['facts']} data-corner={corner}>
           {facts.map(({ label, value, isAlert = false }) => (
             <div key={label} data-alert={isAlert || undefined}>
               <dt>{label}</dt>

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { chooseCorner, FACT_CORNERS, type FactCorner, measureMarks } from './free-corner.ts';
+
+/** The distance of the facts from the edges of their box, in px. */
+const MARGIN_PX = 8;
+/** Screen pixels for each measured one. */
+const REDUCTION = 2;
+/** The event of cornerstone after each painting of a canvas. */
+const RENDERED = 'cornerstoneimagerendered';
+
+function findPicture(box: HTMLElement): HTMLCanvasElement | HTMLImageElement | null {
+  return box.querySelector<HTMLCanvasElement | HTMLImageElement>('canvas, img');
+}
+
+/** Returns the natural size of a picture in its own pixels. */
+function toPixelSize(picture: HTMLCanvasElement | HTMLImageElement): { width: number; height: number } {
+  if (picture instanceof HTMLImageElement) return { width: picture.naturalWidth, height: picture.naturalHeight };
+  return { width: picture.width, height: picture.height };
+}
+
+/** Measures the marks of the picture under the facts, if they lay in a corner. */
+function measureCorner(
+  box: HTMLElement,
+  facts: DOMRect,
+  corner: FactCorner,
+  context: CanvasRenderingContext2D,
+): number {
+  const picture = findPicture(box);
+  if (picture === null) return 0;
+  const area = box.getBoundingClientRect();
+  const place = picture.getBoundingClientRect();
+  const pixelSize = toPixelSize(picture);
+  if (place.width === 0 || place.height === 0 || pixelSize.width === 0) return 0;
+  const left = corner === 'topRight' ? area.right - MARGIN_PX - facts.width : area.left + MARGIN_PX;
+  const top = corner === 'bottomLeft' ? area.bottom - MARGIN_PX - facts.height : area.top + MARGIN_PX;
+  const [scaleX, scaleY] = [pixelSize.width / place.width, pixelSize.height / place.height];
+  const [width, height] = [Math.ceil(facts.width / REDUCTION), Math.ceil(facts.height / REDUCTION)];
+  context.canvas.width = width;
+  context.canvas.height = height;
+  context.drawImage(
+    picture,
+    (left - place.left) * scaleX,
+    (top - place.top) * scaleY,
+    facts.width * scaleX,
+    facts.height * scaleY,
+    0,
+    0,
+    width,
+    height,
+  );
+  return measureMarks(context.getImageData(0, 0, width, height).data);
+}
+
+/**
+ * Returns a corner of the picture in which the facts cover no mark of the film, such as its R or L. The facts move only
+ * when a mark comes under them. A picture that is turned by styles is not measured; its facts stay.
+ *
+ * @param facts the element of the facts; its parent is the box of the picture.
+ */
+export function useFreeCorner(facts: RefObject<HTMLElement | null>, isTurned: boolean): FactCorner {
+  const [corner, setCorner] = useState<FactCorner>('topLeft');
+  const latest = useRef(corner);
+  useEffect(() => {
+    latest.current = corner;
+  });
+  useEffect(() => {
+    const element = facts.current;
+    const box = element?.parentElement;
+    if (element === null || box === null || box === undefined) return undefined;
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (context === null) return undefined;
+    let frame = 0;
+    const update = (): void => {
+      const picture = findPicture(box);
+      if (picture instanceof HTMLImageElement && isTurned) return;
+      const size = element.getBoundingClientRect();
+      if (size.width === 0 || size.height === 0) return;
+      try {
+        const shares = Object.fromEntries(
+          FACT_CORNERS.map((one) => [one, measureCorner(box, size, one, context)]),
+        ) as Record<FactCorner, number>;
+        setCorner(chooseCorner(latest.current, shares));
+      } catch {
+        // The bytes of a picture of another origin may not be read; the facts stay where they are.
+      }
+    };
+    const schedule = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
+    };
+    const sizes = new ResizeObserver(schedule);
+    sizes.observe(box);
+    // Neither event bubbles.
+    for (const name of ['load', RENDERED]) box.addEventListener(name, schedule, { capture: true });
+    schedule();
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      for (const name of ['load', RENDERED]) box.removeEventListener(name, schedule, { capture: true });
+    };
+  }, [facts, isTurned]);
+  return corner;
+}
