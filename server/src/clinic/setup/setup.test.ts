@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -41,9 +41,8 @@ const countRows = async () => {
   return [organisations.length, accounts.length];
 };
 
-afterEach(() => site.close());
-
 describe('SITE-01 SITE-02 the owner of the first clinic', () => {
+  afterEach(() => site.close());
   test.each<[string, readonly object[]]>([
     ['public', [{ role: 'owner' }]],
     ['private', []],
@@ -55,6 +54,7 @@ describe('SITE-01 SITE-02 the owner of the first clinic', () => {
 });
 
 describe('SITE-01 the set-up of an empty site', () => {
+  afterEach(() => site.close());
   beforeEach(() => open());
 
   test('is announced once with a link whose secret is not stored', async () => {
@@ -106,24 +106,6 @@ describe('SITE-01 the set-up of an empty site', () => {
     await expect(run('setup-link')).rejects.toMatchObject({ exitCode: 78 });
   });
 
-  test.each<[string, Partial<Record<keyof typeof FORM, string>>, string]>([
-    ['no organisation', { organisation: ' ' }, 'Fill in: Name of the clinic'],
-    ['a user name with a blank', { userName: 'wang li' }, 'User name: letters'],
-    ['no name', { name: '' }, 'Fill in: Name.'],
-    ['a hidden mark in the name of the clinic', { organisationEn: 'North\u202e' }, ': marks of direction'],
-    ['a hidden mark in the name', { name: '王\u202e医生' }, 'Name: marks of direction'],
-    ['a wrong phone', { phone: '12' }, 'Enter a mobile phone'],
-    ['no password', { password: '' }, 'Fill in: Password.'],
-    ['a short password', { password: 'short', repeated: 'short' }, 'at least 6'],
-    ['two passwords', { repeated: 'another password' }, 'The two passwords differ'],
-  ])('refuses %s and keeps the rest of the form', async (_, change, message) => {
-    const answer = await browser.post(await createLink(), { ...FORM, ...change });
-    expect([answer.status, answer.text.includes(message)]).toEqual([400, true]);
-    expect(answer.text).toContain(`value="${(change.organisation ?? FORM.organisation).trim()}"`);
-    expect(answer.text).not.toContain(FORM.password);
-    expect(await countRows()).toEqual([0, 0]);
-  });
-
   test('shows pages of their own for an expired, a replaced and a wrong link', async () => {
     const replacedPath = await createLink();
     const expired = await createLink();
@@ -171,7 +153,31 @@ describe('SITE-01 the set-up of an empty site', () => {
   });
 });
 
+describe('SITE-01 a form of the set-up that is not accepted', () => {
+  beforeAll(() => open());
+  afterAll(() => site.close());
+
+  test.each<[string, Partial<Record<keyof typeof FORM, string>>, string]>([
+    ['no organisation', { organisation: ' ' }, 'Fill in: Name of the clinic'],
+    ['a user name with a blank', { userName: 'wang li' }, 'User name: letters'],
+    ['no name', { name: '' }, 'Fill in: Name.'],
+    ['a hidden mark in the name of the clinic', { organisationEn: 'North\u202e' }, ': marks of direction'],
+    ['a hidden mark in the name', { name: '王\u202e医生' }, 'Name: marks of direction'],
+    ['a wrong phone', { phone: '12' }, 'Enter a mobile phone'],
+    ['no password', { password: '' }, 'Fill in: Password.'],
+    ['a short password', { password: 'short', repeated: 'short' }, 'at least 6'],
+    ['two passwords', { repeated: 'another password' }, 'The two passwords differ'],
+  ])('is refused for %s and keeps its other fields', async (_, change, message) => {
+    const answer = await browser.post(await createLink(), { ...FORM, ...change });
+    expect([answer.status, answer.text.includes(message)]).toEqual([400, true]);
+    expect(answer.text).toContain(`value="${(change.organisation ?? FORM.organisation).trim()}"`);
+    expect(answer.text).not.toContain(FORM.password);
+    expect(await countRows()).toEqual([0, 0]);
+  });
+});
+
 describe('SITE-01 the feature switches of a site', () => {
+  afterEach(() => site.close());
   const listOn = async () => {
     const { flags } = (await (await fetch(`${site.address}/modules`)).json()) as { flags: Record<string, boolean> };
     return Object.keys(flags).filter((name) => flags[name]);
@@ -213,6 +219,7 @@ describe('SITE-01 the feature switches of a site', () => {
 });
 
 describe('SITE-01 the set-up with an external provider', () => {
+  afterEach(() => site.close());
   test.each([
     ['asks for the subject', {}, { subject: 'a-subject' }, 'a-subject'],
     ['links by the user name', { IDENTITY_LINK_BY_NAME: '1' }, {}, null],
