@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateUserSex } from '@dentarium/api/account/calls';
 import {
@@ -37,6 +37,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => Promise.all([site.close(), intranet.close()]));
+
+describe('the data folder', () => {
+  test('SITE-03 SITE-04 gets no database of its own beside the database that the server was given', async () => {
+    expect(await readdir(site.config.dataDir)).not.toContain('postgres');
+    expect(await readdir(site.config.dataDir)).not.toContain('database-location.txt');
+  });
+});
 
 describe('configuration', () => {
   test('MODE-01 returns IsIntranet to anyone: 0 in public mode, another value in private mode', async () => {
