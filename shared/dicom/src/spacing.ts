@@ -63,6 +63,19 @@ function divide({ across, down }: SpacingPair, factor: number, source: PixelSpac
   return { across: across / factor, down: down / factor, source };
 }
 
+/** Values beyond this are errors of the file: no device has pixels like that. */
+const MAX_ASPECT = 20;
+
+/**
+ * Reads the height of a pixel divided by its width: from its spacing, else from Pixel Aspect Ratio, which is for files
+ * without a spacing (PS3.3 C.7.6.3.1.7); 1 if the file states neither.
+ */
+export function readPixelAspect(dataSet: DataSet, frame = 0): number {
+  const { across, down } = readSpacing(dataSet, frame) ?? readPair(dataSet, 'x00280034') ?? { across: 1, down: 1 };
+  const aspect = down / across;
+  return aspect > 1 / MAX_ASPECT && aspect < MAX_ASPECT ? aspect : 1;
+}
+
 /** Reads the spacing that all frames share; `null` if they differ, because a length would depend on the frame. */
 export function readCommonSpacing(dataSet: DataSet, frames: number): PixelSpacing | null {
   const first = readSpacing(dataSet);

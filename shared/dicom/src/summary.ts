@@ -4,7 +4,7 @@ import { readInteger, readNumber } from './numbers.ts';
 import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 import { NoDicomImageError } from './refusals.ts';
-import { type PixelSpacing, readCommonSpacing } from './spacing.ts';
+import { type PixelSpacing, readCommonSpacing, readPixelAspect } from './spacing.ts';
 import { readStatedLeft } from './stated-left.ts';
 import { readDicomText } from './text.ts';
 
@@ -14,6 +14,8 @@ export interface DicomSummary {
   /** The pixel form; `null` for a file without an image. */
   readonly form: PixelForm | null;
   readonly spacing: PixelSpacing | null;
+  /** Height of a pixel divided by its width; 1 for square ones. */
+  readonly aspect: number;
   readonly patientLeft: StatedLeft | null;
   readonly modality: string;
   readonly patientName: string;
@@ -51,6 +53,7 @@ export function readDicomSummary({ dataSet, transferSyntax }: DicomFile): DicomS
     transferSyntax,
     form,
     spacing: readCommonSpacing(dataSet, form?.frames ?? 1),
+    aspect: readPixelAspect(dataSet),
     patientLeft: readStatedLeft(dataSet),
     modality: readDicomText(dataSet, 'x00080060').toUpperCase(),
     patientName: readDicomText(dataSet, 'x00100010'),

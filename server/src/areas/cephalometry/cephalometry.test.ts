@@ -97,14 +97,15 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
   const loadScale = (id: string) => client.call(queryScale, { params: { id } });
 
   test.each([
-    ['is that of the patient', [[0x28, 0x30, '0.2\\0.1']], { x: 0.1, y: 0.2, source: 'patient' }],
+    // The picture of pixels that are twice as high as wide is twice as high.
+    ['is that of the patient', [[0x28, 0x30, '0.2\\0.1']], { x: 0.1, y: 0.1, source: 'patient' }],
     [
       'is divided by the magnification',
       [
         [0x18, 0x1114, '1.25'],
         [0x18, 0x1164, '0.25\\0.125'],
       ],
-      { x: 0.1, y: 0.2, source: 'corrected' },
+      { x: 0.1, y: 0.1, source: 'corrected' },
     ],
     ['is said to hold on the detector', [[0x18, 0x1164, '0.2\\0.2']], { x: 0.2, y: 0.2, source: 'detector' }],
   ] as const)('VIEW-04 it %s', async (_, more, scale) => {
@@ -115,13 +116,13 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
   test('VIEW-04 measures lengths and accepts only the scale that the file states', async () => {
     const { stage } = await aPatient();
     const params = { id: await aDicom(stage, [[0x28, 0x30, '0.2\\0.1']]) };
-    const calibration = { by: 'file', x: 0.1, y: 0.2, source: 'patient' } as const;
+    const calibration = { by: 'file', x: 0.1, y: 0.1, source: 'patient' } as const;
     // The occlusal plane falls by 40 mm on 30: A is 50 px (5 mm) in front of B, 3 mm of it along the plane.
     const points = [
-      { id: 'opPosterior', x: 0, y: 100 },
-      { id: 'opAnterior', x: 300, y: 300 },
-      { id: 'a', x: 150, y: 200 },
-      { id: 'b', x: 100, y: 200 },
+      { id: 'opPosterior', x: 0, y: 200 },
+      { id: 'opAnterior', x: 300, y: 600 },
+      { id: 'a', x: 150, y: 400 },
+      { id: 'b', x: 100, y: 400 },
     ];
     const body = { ...TRACING, methodId: 'wits', points };
     const invented = { ...calibration, x: 0.2 };

@@ -1,5 +1,13 @@
-import { type DicomFacts, readDicomFacts, type PixelSpacing, readDicom, readSpacing } from '@dentarium/dicom';
+import {
+  type DicomFacts,
+  readCount,
+  readDicomFacts,
+  type PixelSpacing,
+  readDicom,
+  readSpacing,
+} from '@dentarium/dicom';
 import { decodeAvailable } from './decode-available.ts';
+import { computePictureSize, type PictureSize } from './dicom/picture-size.ts';
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
@@ -26,7 +34,15 @@ export type Description =
       readonly sample: Sample;
       readonly exif: PhotoExif | null;
     }
-  | { readonly kind: 'dicom'; readonly facts: DicomFacts; readonly spacing: PixelSpacing | null }
+  | {
+      readonly kind: 'dicom';
+      readonly facts: DicomFacts;
+      /** The spacing and the number of the stored pixels; those of a picture are square. */
+      readonly spacing: PixelSpacing | null;
+      readonly columns: number;
+      readonly rows: number;
+      readonly picture: PictureSize;
+    }
   | { readonly kind: 'model'; readonly shape: ModelShape }
   | { readonly kind: 'zip'; readonly contents: ZipContents };
 
@@ -39,7 +55,9 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
     case 'dicom': {
       const bytes = await readWhole(path, limits);
       const { dataSet } = await withImageRefusals(() => readDicom(bytes, { claim: (size) => limits.claim(size) }));
-      return { kind: 'dicom', facts: readDicomFacts(dataSet), spacing: readSpacing(dataSet) };
+      const [columns, rows] = [readCount(dataSet, 'x00280011') ?? 0, readCount(dataSet, 'x00280010') ?? 0];
+      const picture = computePictureSize(dataSet, { columns, rows });
+      return { kind: 'dicom', facts: readDicomFacts(dataSet), spacing: readSpacing(dataSet), columns, rows, picture };
     }
     case 'zip':
       return { kind: 'zip', contents: await readZipContents(path) };

@@ -3,6 +3,7 @@ import { decodeDct } from '@dentarium/dicom';
 import {
   type DicomForTests,
   dicomForTests,
+  elementForTests,
   halves,
   jpegOf12Bits,
   losslessFrame,
@@ -150,5 +151,32 @@ describe('pictures of DICOM files', () => {
     const frames = [Uint16Array.from({ length: 64 * 32 }, () => random() & 0xfff)];
     expect((await renderPicture({ frames })).warnings).toEqual(['values']);
     expect((await renderPicture({})).warnings).toEqual([]);
+  });
+
+  test.each([
+    ['twice as high as wide', '0.2\\0.1', 64, 64],
+    ['twice as wide as high', '0.1\\0.2', 128, 32],
+    ['square', '0.1\\0.1', 64, 32],
+  ])('SAFE-04 stretches a picture of pixels that are %s', async (_, spacing, width, height) => {
+    const groups = elementForTests(0x28, 0x30, 'DS', spacing);
+    const picture = await openDicom(dicomForTests({ ...SIZE, frames: [FRAME], groups }), LIMITS);
+    expect([picture.width, picture.height]).toEqual([width, height]);
+    const { data, info } = await (await picture.createUpright('whole')).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, height]);
+    // The edge between the halves stays in the middle.
+    const row = [...data].filter((_level, at) => at % info.channels === 0).slice(0, width);
+    expect(Math.abs(row.findIndex((level) => level > 128) - width / 2)).toBeLessThanOrEqual(1);
+  });
+
+  test('SAFE-03 draws the overlay of a file in white', async () => {
+    const integers = (...values: readonly number[]) => Buffer.from(values.flatMap((value) => [value, 0]));
+    const groups = Buffer.concat([
+      elementForTests(0x6000, 0x10, 'US', integers(1)),
+      elementForTests(0x6000, 0x11, 'US', integers(2)),
+      elementForTests(0x6000, 0x50, 'SS', integers(17, 17)),
+      elementForTests(0x6000, 0x3000, 'OW', Buffer.from([1, 0])),
+    ]);
+    expect((await renderPicture({ groups })).left).toEqual([255]);
+    expect((await renderPicture({})).left).toEqual([0]);
   });
 });

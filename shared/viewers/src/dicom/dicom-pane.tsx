@@ -1,6 +1,7 @@
 import type { GreyFrame } from '@dentarium/dicom/pool';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type ImageFact, ImageFacts, type Point, type Size, useGestures, type View } from '@dentarium/ui/zoom';
+import { useKeys } from '@dentarium/ui';
 import { Spin } from 'antd';
 import {
   type ReactNode,
@@ -16,6 +17,7 @@ import { useDicomTexts } from './texts.ts';
 import styles from './dicom.module.css';
 import { DicomRefusal } from './dicom-refusal.tsx';
 import type { DisplayedImage, DisplayStore } from './display-store.ts';
+import { GraphicsPlane } from './graphics-plane.tsx';
 import { FrameElement } from './frame-element.tsx';
 import type { ReadyFrame } from './ready-frame.ts';
 import { Lens } from './lens.tsx';
@@ -65,6 +67,10 @@ export function DicomPane(props: Props) {
   const { ready } = frame;
   const displayed = useSyncExternalStore(store.subscribe, store.getDisplayed);
   const patientLeft = ready?.summary.patientLeft;
+  const hasGraphics = ready !== null && ready.decoded.overlay !== null;
+  const [areGraphicsShown, setGraphicsShown] = useState(true);
+  const switchGraphics = (): void => setGraphicsShown((before) => !before);
+  useKeys({ o: switchGraphics }, props.active && hasGraphics);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever pane is touched is the one that the tools act on
     <div
@@ -87,6 +93,14 @@ export function DicomPane(props: Props) {
       {ready === null || ready.summary.form === null || box.width === 0 ? null : (
         <>
           <FrameElement store={store} ready={ready} box={box} label={props.label} />
+          {displayed === null || !areGraphicsShown || displayed.ready.decoded.overlay === null ? null : (
+            <GraphicsPlane
+              mask={displayed.ready.decoded.overlay}
+              columns={displayed.ready.columns}
+              rows={displayed.ready.rows}
+              toPanePoint={store.toPanePoint}
+            />
+          )}
           {displayed === null
             ? null
             : props.children?.({
@@ -112,6 +126,17 @@ export function DicomPane(props: Props) {
         />
       )}
       {ready === null ? null : <PaneState ready={ready} viewing={viewing} />}
+      {hasGraphics ? (
+        <button
+          type="button"
+          className={styles['graphicsSwitch']}
+          aria-pressed={areGraphicsShown}
+          title={`${t('dicom.graphics')} (O)`}
+          onClick={switchGraphics}
+        >
+          {t('dicom.graphics')}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function createFrameForTests(
   rows: number,
   spacing: { readonly across: number; readonly down: number } | null = null,
 ): ReadyFrame {
-  const summary = { form: { columns, rows }, spacing } as unknown as DicomSummary;
-  return createReadyFrame('dentarium:0/0', { kind: 'grey', grey: GREY, warnings: [] }, summary);
+  const aspect = spacing === null ? 1 : spacing.down / spacing.across;
+  const summary = { form: { columns, rows }, spacing, aspect } as unknown as DicomSummary;
+  return createReadyFrame('dentarium:0/0', { kind: 'grey', grey: GREY, warnings: [], overlay: null }, summary);
 }

@@ -127,7 +127,7 @@ function PrintedMeasurements({
   const nameMeasurements = useNamedMeasurements();
   const { ready, ref } = displayedFrame;
   if (ready === null) return null;
-  const scale = toScale(ready.summary.spacing, annotations.calibration);
+  const scale = toScale(ready.summary, annotations.calibration);
   const namedMeasurements = nameMeasurements(annotations.measurements, { ready, ref }, scale);
   if (namedMeasurements.length === 0) return null;
   return (

@@ -54,8 +54,9 @@ export function createReadyFrame(imageId: string, decoded: DisplayFrame, summary
     windowWidth: grey?.window.width,
     // The painter knows the polarity of the file.
     invert: false,
-    columnPixelSpacing: summary.spacing?.across,
-    rowPixelSpacing: summary.spacing?.down,
+    // Only their ratio matters for drawing; measurements take the millimetres from the summary.
+    columnPixelSpacing: 1,
+    rowPixelSpacing: summary.aspect,
     // Doubled for the smaller sizes and the painted picture.
     sizeInBytes: values.byteLength * 2,
     getPixelData: () => values,

@@ -23,6 +23,7 @@ export const ViewerKeys = memo(function ViewerKeys({ allows }: { readonly allows
           : []),
         { keys: ['0'], action: t('dicom.fit') },
         { keys: ['n'], action: t('dicom.invert') },
+        { keys: ['o'], action: t('dicom.graphics') },
         { keys: ['r'], action: t('image.rotate') },
         { keys: ['m'], action: t('image.mirror') },
         { keys: ['x'], action: t('dicom.reset') },

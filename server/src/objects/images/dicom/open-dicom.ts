@@ -10,6 +10,7 @@ import {
   looksLikeNoise,
   type PixelForm,
   readPixelForm,
+  readOverlay,
   readDicom,
   toRgbColours,
   type Samples,
@@ -19,6 +20,7 @@ import sharp, { type Sharp } from 'sharp';
 import { DamagedImageError, NoRenditionError } from '../image-job.ts';
 import { requireAllowedPixels, type ImageLimits } from '../image-limits.ts';
 import type { OpenImage } from '../open-image.ts';
+import { computePictureSize, type PictureSize } from './picture-size.ts';
 import { withImageRefusals } from './image-refusals.ts';
 
 /** A picture of a DICOM file. */
@@ -53,15 +55,28 @@ export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<Ope
       return drawing;
     };
     const patientLeft = readStatedLeft(file.dataSet);
+    const { width, height } = computePictureSize(file.dataSet, form, getMiddleFrame(form));
+    requireAllowedPixels(width, height, limits.maxPixels);
     return {
-      width: form.columns,
-      height: form.rows,
+      width,
+      height,
       ...(patientLeft === null ? {} : { patientLeft }),
       picture,
-      createUpright: async () => (await picture()).image,
+      createUpright: async () => {
+        const { image } = await picture();
+        const isSquare = width === form.columns && height === form.rows;
+        return isSquare ? image : stretchImage(image, { width, height }, limits);
+      },
       warnings: () => warnings,
     };
   });
+}
+
+/** Stretches an image whose pixels are not square. */
+async function stretchImage(image: Sharp, { width, height }: PictureSize, limits: ImageLimits): Promise<Sharp> {
+  limits.claim(width * height * 3);
+  const { data, info } = await image.resize({ width, height, fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 function getMiddleFrame({ frames }: PixelForm): number {
@@ -96,11 +111,18 @@ function paintSamples(file: DicomFile, form: PixelForm, samples: Samples): Dicom
   const drawnLevels = isColour ? drawColours(file, form, samples) : drawGreyLevels(file, form, samples);
   const isNoise = looksLikeNoise(drawnLevels.levels, width, height, channels);
   const warnings = [...(samples.warnings ?? []), ...drawnLevels.warnings, ...(isNoise ? (['values'] as const) : [])];
+  const overlay = readOverlay(file, form, getMiddleFrame(form));
   return {
-    image: sharp(drawnLevels.levels, { raw: { width, height, channels } }),
+    image: sharp(drawOverlay(drawnLevels.levels, overlay, channels), { raw: { width, height, channels } }),
     warnings: [...new Set(warnings)],
     window: drawnLevels.window,
   };
+}
+
+/** Draws the points of an overlay in white, as viewers of radiographs do. */
+function drawOverlay(levels: Uint8Array, overlay: Uint8Array | null, channels: number): Uint8Array {
+  if (overlay === null) return levels;
+  return levels.map((level, at) => (overlay[Math.floor(at / channels)] === 1 ? 255 : level));
 }
 
 interface DrawnLevels extends Pick<DicomPicture, 'warnings' | 'window'> {

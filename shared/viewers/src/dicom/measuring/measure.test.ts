@@ -101,10 +101,17 @@ test('VIEW-05 computes the statistics of the pixels of a region, within the imag
 });
 
 test('VIEW-05 measures lengths in pixels until the file or the user states their size', () => {
-  expect(toScale(null, null)).toEqual(SQUARE);
-  expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
+  expect(toScale({ spacing: null, aspect: 1 }, null)).toEqual(SQUARE);
+  const summary = { spacing: { across: 0.1, down: 0.2, source: 'detector' }, aspect: 2 } as const;
+  expect(toScale(summary, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
   // A calibration keeps the aspect ratio of the pixels.
-  expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
+  expect(toScale(summary, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
+});
+
+test('SAFE-04 measures pixels that are not square by their ratio if the file states no millimetres', () => {
+  const summary = { spacing: null, aspect: 2 };
+  expect(toScale(summary, null)).toEqual({ across: 1, down: 2, unit: 'px' });
+  expect(toScale(summary, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
 });
 
 const one = (id: string, note = ''): Measurement => ({

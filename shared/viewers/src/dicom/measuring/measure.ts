@@ -1,4 +1,4 @@
-import type { GreyFrame, PixelSpacing } from '@dentarium/dicom/pool';
+import type { DicomSummary, GreyFrame } from '@dentarium/dicom/pool';
 import type { Measurement } from '../../source/annotations.ts';
 
 /** The kind of a measurement. */
@@ -22,14 +22,19 @@ export interface Scale {
 }
 
 /**
- * Returns the size of a pixel. A calibration by the user takes precedence over the file.
+ * Returns the size of a pixel. A calibration by the user takes precedence over the file. Without millimetres a pixel has
+ * its width as unit.
  *
+ * @param aspect the height of a pixel divided by its width
  * @param calibration millimetres across a pixel by a known length, or `null`
  */
-export function toScale(spacing: PixelSpacing | null, calibration: number | null): Scale {
-  const { across, down } = spacing ?? { across: 1, down: 1 };
+export function toScale(
+  { spacing, aspect }: Pick<DicomSummary, 'spacing' | 'aspect'>,
+  calibration: number | null,
+): Scale {
+  const { across, down } = spacing ?? { across: 1, down: aspect };
   if (calibration !== null) return { across: calibration, down: (calibration * down) / across, unit: 'mm' };
-  return spacing === null ? { across: 1, down: 1, unit: 'px' } : { across, down, unit: 'mm' };
+  return { across, down, unit: spacing === null ? 'px' : 'mm' };
 }
 
 /** Returns the vector from one point to another in the units of the scale. */

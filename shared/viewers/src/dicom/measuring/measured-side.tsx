@@ -71,7 +71,7 @@ export function MeasuredSide(
           overlay={overlay}
           frame={ref.id}
           measurements={annotations.measurements}
-          scale={toScale(overlay.ready.summary.spacing, annotations.calibration)}
+          scale={toScale(overlay.ready.summary, annotations.calibration)}
           kind={kind}
           onPut={annotations.upsert}
           onRemove={annotations.remove}

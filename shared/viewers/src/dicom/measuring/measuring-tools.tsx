@@ -86,7 +86,7 @@ function MeasurementList({
   const { ready, ref } = displayedFrame;
   if (ready === null) return null;
   const { summary } = ready;
-  const scale = toScale(summary.spacing, annotations.calibration);
+  const scale = toScale(summary, annotations.calibration);
   const namedMeasurements = nameMeasurements(annotations.measurements, { ready, ref }, scale);
   const source = annotations.calibration === null ? (summary.spacing?.source ?? 'none') : 'calibrated';
   return (

@@ -3,6 +3,7 @@ import {
   decodeFrame,
   readFrameBytes,
   NoDicomImageError,
+  readNumber,
   readPixelForm,
   readDicom,
 } from '@dentarium/dicom';
@@ -28,8 +29,8 @@ export async function decodeSlice(
   if (form.columns !== columns || form.rows !== rows || form.samples !== 1)
     throw new DicomFormatError('a slice of another form than its header said');
   const { values } = await decodeFrame(readFrameBytes(dataSet, form, 0), form, transferSyntax);
-  const slope = dataSet.floatString('x00281053') ?? 1;
-  const intercept = dataSet.floatString('x00281052') ?? 0;
+  const slope = readNumber(dataSet, 'x00281053') ?? 1;
+  const intercept = readNumber(dataSet, 'x00281052') ?? 0;
   return scaleSlice({ values, columns, rows, slope: slope === 0 ? 1 : slope, intercept }, scale, factor);
 }
 
