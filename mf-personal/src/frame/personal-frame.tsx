@@ -1,6 +1,7 @@
 import { usePageSwitch } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { useOperator } from './use-operator.ts';
 import styles from './frame.module.css';
 
@@ -32,8 +33,14 @@ function PageLinks(props: {
 }) {
   const { t } = useTranslation();
   const isPageEnabled = usePageSwitch();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the links are one line, of which the open page may lie outside.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={styles['pages']} aria-label={props.label}>
+    <nav ref={nav} className={styles['pages']} aria-label={props.label}>
       {props.hasTitle === true ? (
         <span className={styles['group']} aria-hidden>
           {props.label}
