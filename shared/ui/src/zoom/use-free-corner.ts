@@ -67,14 +67,15 @@ export function useFreeCorner(facts: RefObject<HTMLElement | null>, isTurned: bo
     const element = facts.current;
     const box = element?.parentElement;
     if (element === null || box === null || box === undefined) return undefined;
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    if (context === null) return undefined;
+    const canvas = document.createElement('canvas');
     let frame = 0;
     const update = (): void => {
       const picture = findPicture(box);
       if (picture instanceof HTMLImageElement && isTurned) return;
       const size = element.getBoundingClientRect();
       if (size.width === 0 || size.height === 0) return;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (context === null) return;
       try {
         const shares = Object.fromEntries(
           FACT_CORNERS.map((one) => [one, measureCorner(box, size, one, context)]),
