@@ -5,7 +5,7 @@ import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testi
 import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
-const getTitle = () => document.querySelector('[data-title]')?.getAttribute('data-title');
+const getTitle = () => document.querySelector('[data-page-title]')?.getAttribute('data-page-title');
 
 beforeEach(() => signIn());
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 
 /** Names the browser tab after the patient and the page, to distinguish many tabs. */
 export function PageTitle({ patient, page }: { readonly patient: Pick<Patient, 'name'>; readonly page: string }) {
-  return <span hidden data-title={`${patient.name} · ${page}`} />;
+  return <span hidden data-page-title={`${patient.name} · ${page}`} />;
 }
 
 /** Names the browser tab after the open part of the record. */

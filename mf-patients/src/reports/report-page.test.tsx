@@ -121,7 +121,9 @@ test.each([
     createReportServer(patient);
     showAt(`/function/report/${PATIENT_ID}`, language);
     await waitFor(() =>
-      expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(`${patient.name} · ${page}`),
+      expect(document.querySelector('[data-page-title]')?.getAttribute('data-page-title')).toBe(
+        `${patient.name} · ${page}`,
+      ),
     );
   },
 );

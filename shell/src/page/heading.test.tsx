@@ -11,7 +11,7 @@ function Page({ path, heading, title }: { readonly path: string; readonly headin
       <a href="/next">way</a>
       <main ref={main}>
         {heading === '' ? null : <h1>{heading}</h1>}
-        {title === undefined ? null : <span data-title={title} />}
+        {title === undefined ? null : <span data-page-title={title} />}
         <input aria-label="field" />
       </main>
     </>
@@ -39,6 +39,23 @@ test('names the browser tab after the page, also when its heading arrives late o
   rerender(<Page path="/one" heading="患者" />);
   await waitFor(() => expect(document.title).toBe('患者 · Dentarium'));
   expect(toDocumentTitle('  ')).toBe('Dentarium');
+});
+
+/** A page with a table, whose cells name their columns. */
+function TablePage() {
+  const main = useRef<HTMLElement>(null);
+  useHeading(main, '/one');
+  return (
+    <main ref={main}>
+      <h1>Patients</h1>
+      <div data-title="Patient ID">42</div>
+    </main>
+  );
+}
+
+test('SAFE-01 names the browser tab after the heading, not after the columns of a table', async () => {
+  render(<TablePage />);
+  await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
 });
 
 test('uses the longer title of a page for the browser tab, also when only that changes', async () => {

@@ -20,7 +20,7 @@ export function useDocumentTitle(heading: string): void {
 
 /**
  * Calls back with the main heading and the title of the page when either changes. The title is the text of the heading,
- * or the `data-title` of an element of the page.
+ * or the `data-page-title` of an element of the page.
  *
  * @returns a function that stops it.
  */
@@ -30,14 +30,14 @@ function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title:
   const check = (): void => {
     const heading = main.querySelector('h1');
     if (heading === null) return;
-    const title = main.querySelector('[data-title]')?.getAttribute('data-title') ?? heading.textContent;
+    const title = main.querySelector('[data-page-title]')?.getAttribute('data-page-title') ?? heading.textContent;
     if (heading === last && title === text) return;
     last = heading;
     text = title;
     onChange(heading, title);
   };
   const observer = new MutationObserver(check);
-  const titles = { attributes: true, attributeFilter: ['data-title'] };
+  const titles = { attributes: true, attributeFilter: ['data-page-title'] };
   observer.observe(main, { childList: true, subtree: true, characterData: true, ...titles });
   check();
   return () => observer.disconnect();

@@ -5,6 +5,7 @@ import { expectWhole, expectWithin } from '../../../src/pages/expect-whole.ts';
 import { changeLook, listAccessibilityViolations, waitUntilLoaded, LOOKS } from '../../../src/pages/looks.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
 import { expectToFit } from '../../../src/pages/expect-to-fit.ts';
+import { expectPageTitle } from '../../../src/pages/expect-page-title.ts';
 import { expectPatientInSight } from '../../../src/pages/expect-patient-in-sight.ts';
 import { enableFlags } from '../../../src/pages/enable-flags.ts';
 import { createPatientWithImages } from '../../../src/server/records.ts';
@@ -95,6 +96,7 @@ test('MODE-05 MODE-07 PAT-02 fits every page on a phone and at 200 % zoom in bot
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark).toBeVisible();
       await waitUntilLoaded(page);
+      if (!address.includes('view=')) await expectPageTitle(page);
       // The language of the test comes last.
       for (const selectedLook of LOOKS.toReversed()) {
         await changeLook(page, context, selectedLook);

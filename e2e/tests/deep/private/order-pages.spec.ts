@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findOrder, test } from '../../../src/orders/order-product.ts';
 import { expectWhole } from '../../../src/pages/expect-whole.ts';
 import { changeLook, waitUntilLoaded, LOOKS, openAndWait } from '../../../src/pages/looks.ts';
+import { expectPageTitle } from '../../../src/pages/expect-page-title.ts';
 import { expectToFit } from '../../../src/pages/expect-to-fit.ts';
 import { expect } from '../../../src/test.ts';
 import { createSay } from '../../../src/texts/texts.ts';
@@ -27,6 +28,7 @@ async function expectAllToFit(page: Page, visited: readonly Visited[]): Promise<
       await page.evaluate((to) => history.pushState(null, '', to), address);
       await expect(mark(page.getByRole('main'))).toBeVisible();
       await waitUntilLoaded(page);
+      await expectPageTitle(page);
       await expectToFit(page, [...NARROW, WIDEST]);
     });
   }
