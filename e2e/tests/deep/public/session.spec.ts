@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { PatientForm } from '../../../src/pages/patient-form.ts';
 import { SignInPage } from '../../../src/pages/sign-in-page.ts';
 import { signInByCode } from '../../../src/server/code-flow.ts';
 import { readStoredUser, getUserKey } from '../../../src/server/saved-session.ts';
@@ -25,8 +26,10 @@ test('AUTH-02 AUTH-08 HEAD-06 renews an expired token once for two tabs, and end
   header,
   say,
   address,
+  account,
 }) => {
   const other = await context.newPage();
+  const otherForm = new PatientForm(other, say);
 
   await test.step('uses the token that one tab renewed in both', async () => {
     await page.goto('/500');
@@ -46,6 +49,14 @@ test('AUTH-02 AUTH-08 HEAD-06 renews an expired token once for two tabs, and end
     expect(await readStoredUser(page, address)).not.toBe(before);
   });
 
+  await test.step('fills a form in the other tab half, with a date that is not accepted', async () => {
+    await other.goto('/patient?new=1');
+    await otherForm.field('name').fill('Typed Before');
+    await otherForm.field('birthDate').fill('2025-13-01');
+    await otherForm.field('name').focus();
+    await expect(otherForm.field('birthDate')).toHaveValue('2025-13-01');
+  });
+
   await test.step('revokes the token on sign-out, ends the session at the identity server, and forgets the user', async () => {
     const { access_token } = JSON.parse((await readStoredUser(page, address)) ?? '{}') as { access_token: string };
     expect(await statusFor(address, access_token)).toBe(200);
@@ -61,6 +72,25 @@ test('AUTH-02 AUTH-08 HEAD-06 renews an expired token once for two tabs, and end
   const notice = other.getByRole('heading', { name: say('shell', 'signedOut.title') });
   await expect(notice.or(new SignInPage(other).heading)).toBeVisible();
   await expect(other.getByRole('searchbox')).toHaveCount(0);
+
+  await test.step('offers the half-filled form after the next sign-in, and shows no stale page on Back', async () => {
+    const signInAgain = other.getByRole('button', { name: say('shell', 'signedOut.signIn') });
+    if (await notice.isVisible()) await signInAgain.click();
+    const signIn = new SignInPage(other);
+    await signIn.signIn(account.userName, account.password);
+    await otherForm.drawer.getByRole('button', { name: say('form', 'draft.restore') }).click();
+    await expect(otherForm.field('name')).toHaveValue('Typed Before');
+    await expect(otherForm.field('birthDate')).toHaveValue('2025-13-01');
+    await otherForm.create.click();
+    await expect(otherForm.field('birthDate')).toBeFocused();
+    await otherForm.field('birthDate').fill('2001.2.3');
+    await otherForm.field('name').focus();
+    await expect(otherForm.field('birthDate')).toHaveValue('2001-02-03');
+    other.on('dialog', (dialog) => void dialog.accept());
+    await other.goBack();
+    await expect(other.getByRole('navigation').first()).toBeVisible();
+    await expect(signIn.heading).toHaveCount(0);
+  });
 });
 
 test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 PAT-02 covers a page until it is loaded; ends its session with one notice after a newer sign-in; a revoked token leads to sign-in once, and back', async ({

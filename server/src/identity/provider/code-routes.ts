@@ -12,6 +12,7 @@ import {
   toLoginPath,
   type Page,
   type PageRequest,
+  leaveFinishedPage,
   showExpired,
   showPage,
   type SignInDeps,
@@ -51,7 +52,7 @@ export function registerCodeRoutes(app: FastifyInstance, deps: CodeRouteDeps): v
 
   app.get<Page>(`${LOGIN_PATH}/code`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(deps, request, reply);
+    if (!interaction) return leaveFinishedPage(deps, request, reply);
     // The demonstration offers user names instead of phones, which must not appear in addresses.
     const selectedUserName = cleanTypedText(request.query['user_name']);
     const people = selectedUserName === '' || !deps.isDemonstration ? [] : await listPeopleWithPhone(db);

@@ -77,6 +77,19 @@ export function showPage(
 
 type Params = Interaction['params'];
 
+/**
+ * Leads a signed-in browser, which has gone back to a page of its finished sign-in, to the site; others see that the
+ * sign-in has expired. A form is not led there, because its user may want to sign in as somebody else.
+ */
+export async function leaveFinishedPage(
+  deps: Pick<SignInDeps, 'provider' | 'render' | 'home'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isSignedIn = await hasSession(deps.provider, request, reply);
+  return isSignedIn ? reply.redirect(deps.home, 303) : showExpired(deps, request, reply);
+}
+
 /** Shows that a sign-in has expired. */
 export function showExpired(
   { render, home }: Pick<SignInDeps, 'render' | 'home'>,
@@ -92,6 +105,12 @@ export function showExpired(
     });
   });
   return reply.code(400).type('text/html').send(page);
+}
+
+/** Returns whether somebody is signed in at this provider in the browser of a request. */
+async function hasSession(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+  return session.accountId !== undefined;
 }
 
 /** Returns the language of the next page. */

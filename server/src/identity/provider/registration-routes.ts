@@ -15,6 +15,7 @@ import {
   LOGIN_PATH,
   type Page,
   type PageRequest,
+  leaveFinishedPage,
   showExpired,
   showPage,
   type SignInDeps,
@@ -65,7 +66,7 @@ export function registerRegistrationRoutes(app: FastifyInstance, deps: Registrat
 
   app.get<Page>(`${LOGIN_PATH}/register`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(deps, request, reply);
+    if (!interaction) return leaveFinishedPage(deps, request, reply);
     const { params } = interaction;
     const fields = { invitation: cleanTypedText(params['invitation']), phone: '', name: '', clinicName: '' };
     return show(deps, { request, reply, params, fields }, { step: 'phone' }, null);

@@ -61,6 +61,19 @@ describe('the sign-in page', () => {
     expect((await stranger.post(page.url, { user_name: 'x', password: 'y' })).status).toBe(400);
   });
 
+  test('SAFE-06 leads a browser that goes back to its finished sign-in to the site', async () => {
+    const account = await site.addAccount();
+    const browser = new TestBrowser(site);
+    const page = await open(browser);
+    expect((await browser.submit(page.url, { user_name: account.userName, password: account.password })).status).toBe(
+      303,
+    );
+    const again = await browser.get(page.url);
+    expect([again.status, again.location?.href]).toEqual([303, `${site.publicUrl}/`]);
+    // A stale form may be that of another person, who has to begin again.
+    expect((await browser.post(page.url, { user_name: 'x', password: 'y' })).status).toBe(400);
+  });
+
   test('does not accept the form of another sign-in', async () => {
     const browser = new TestBrowser(site);
     const [one, other] = [await open(browser), await open(browser)];

@@ -9,6 +9,7 @@ import {
   toLoginPath,
   type Page,
   type PageRequest,
+  leaveFinishedPage,
   showExpired,
   showPage,
   type SignInDeps,
@@ -60,7 +61,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
 
   app.get<Page>(LOGIN_PATH, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(deps, request, reply);
+    if (!interaction) return leaveFinishedPage(deps, request, reply);
     const userName = cleanTypedText(request.query['user_name']) || cleanTypedText(interaction.params['login_hint']);
     return showSignInForm(deps, { request, reply, params: interaction.params }, { userName, problem: null });
   });
