@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Typography } from 'antd';
+import { Dialog } from '@dentarium/ui';
+import { Alert, Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** A secret that is displayed once. */
@@ -14,7 +15,7 @@ export function SecretDialog({ secret, onClose }: { readonly secret: NewSecret; 
   const { t } = useTranslation();
   const copyable = { tooltips: [t('integration.copy'), t('integration.copied')] };
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       title={t('integration.secretOf', { name: secret.title })}
@@ -41,6 +42,6 @@ export function SecretDialog({ secret, onClose }: { readonly secret: NewSecret; 
           </Typography.Text>
         </dd>
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

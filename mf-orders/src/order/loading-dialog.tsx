@@ -1,5 +1,4 @@
-import { ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
-import { Modal } from 'antd';
+import { Dialog, ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
 import type { ComponentProps } from 'react';
 
 interface Answer {
@@ -28,12 +27,12 @@ export function LoadingDialog(props: {
   const failedAnswer = answers.find(({ data, isError }) => isError && data === undefined);
   if (failedAnswer === undefined && !isLate) return null;
   return (
-    <Modal open title={title} width={width} footer={null} onCancel={onClose}>
+    <Dialog open title={title} width={width} footer={null} onCancel={onClose}>
       {failedAnswer === undefined ? (
         <Skeletons shape={shape} count={6} />
       ) : (
         <ErrorState error={failedAnswer.error} onRetry={() => void failedAnswer.refetch()} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

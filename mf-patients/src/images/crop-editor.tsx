@@ -1,6 +1,6 @@
 import type { Crop, PatientFile } from '@dentarium/api/files/info-calls';
-import { FileImage } from '@dentarium/ui';
-import { Button, Modal, Slider } from 'antd';
+import { Dialog, FileImage } from '@dentarium/ui';
+import { Button, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './crop-editor.module.css';
@@ -62,7 +62,7 @@ export function CropEditor({
   };
   const storedCrop = toStored(crop, file);
   return (
-    <Modal
+    <Dialog
       open
       title={t('crop.title')}
       width={720}
@@ -115,6 +115,6 @@ export function CropEditor({
         tooltip={{ open: false }}
         ariaLabelForHandle={t('crop.zoom')}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask, MaskedArea } from '@dentarium/domain/face-mask';
 import { useBenefit, useLeaveGuard } from '@dentarium/platform';
-import { ErrorState, QueryBoundary, Skeletons } from '@dentarium/ui';
-import { Alert, Button, Modal } from 'antd';
+import { Dialog, ErrorState, QueryBoundary, Skeletons } from '@dentarium/ui';
+import { Alert, Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImageFacts } from '../images/use-image-facts.ts';
@@ -67,7 +67,7 @@ export default function MaskDialog({
   if (file === undefined) return null;
   const isLoading = savedMasks.data === undefined;
   return (
-    <Modal
+    <Dialog
       open
       title={t('masking.title', { count: files.length })}
       width={820}
@@ -114,7 +114,7 @@ export default function MaskDialog({
           />
         )}
       </QueryBoundary>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { TileGrid } from '@dentarium/ui';
-import { Modal, Segmented } from 'antd';
+import { Dialog, TileGrid } from '@dentarium/ui';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
@@ -29,7 +29,7 @@ export default function ImagePicker(props: {
       before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MAX_LINKED_IMAGES),
     );
   return (
-    <Modal
+    <Dialog
       open
       title={t('record.chooseImages')}
       width={820}
@@ -66,7 +66,7 @@ export default function ImagePicker(props: {
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

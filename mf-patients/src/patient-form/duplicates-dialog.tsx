@@ -1,8 +1,8 @@
 import type { PatientDuplicate } from '@dentarium/api/patients/operation-calls';
 import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage, useRight } from '@dentarium/platform';
-import { DateText, TagChip, useGenderText } from '@dentarium/ui';
-import { Button, Modal } from 'antd';
+import { DateText, Dialog, TagChip, useGenderText } from '@dentarium/ui';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './patient-form.module.css';
 import type { DuplicateAnswer } from './use-duplicates.tsx';
@@ -20,7 +20,7 @@ export function DuplicatesDialog(props: {
   // For a new patient the merge only changes the existing one; merging two patients requires the right to delete one.
   const canMerge = useRight('delete') || isNew;
   return (
-    <Modal
+    <Dialog
       open
       title={t('question.duplicate')}
       width={640}
@@ -46,7 +46,7 @@ export function DuplicatesDialog(props: {
           />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,10 +4,10 @@ import { type MergePreview, previewMerge } from '@dentarium/server/calls/patient
 import type { Patient } from '@dentarium/api/patients/calls';
 import { type MergeField, suggestMerge } from '@dentarium/domain/patient-merge';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
-import { QueryBoundary, Skeletons } from '@dentarium/ui';
+import { Dialog, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MergeChoice } from './merge-choice.tsx';
@@ -33,9 +33,9 @@ export default function MergeDialog({
     );
   }
   return (
-    <Modal open title={t('merge.title', { name: patient.name })} footer={null} onCancel={onClose} width={760}>
+    <Dialog open title={t('merge.title', { name: patient.name })} footer={null} onCancel={onClose} width={760}>
       <MergeSearch patient={patient} onChoose={setOther} />
-    </Modal>
+    </Dialog>
   );
 }
 

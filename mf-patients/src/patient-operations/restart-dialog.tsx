@@ -1,6 +1,6 @@
+import { Dialog } from '@dentarium/ui';
 import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import { useApiMutation } from '@dentarium/platform';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { toTreatmentStateParams, useStateChangeHandler } from './use-treatment-state.ts';
@@ -15,7 +15,7 @@ export default function RestartDialog(props: OperationDialogProps) {
   });
   const body = { reason: null, text: '', version: patient.version };
   return (
-    <Modal
+    <Dialog
       open
       title={t('operation.restart')}
       okText={t('operation.restart')}
@@ -25,6 +25,6 @@ export default function RestartDialog(props: OperationDialogProps) {
       width={440}
     >
       <p>{t('operation.restartHint', { name: patient.name })}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
+import { Dialog } from '@dentarium/ui';
 import { updatePatientState } from '@dentarium/api/patients/operation-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toPatientQuery } from '../patient/patient-query.ts';
 import styles from './operations.module.css';
@@ -36,7 +37,7 @@ export default function RestartFirstDialog(props: {
     },
   );
   return (
-    <Modal
+    <Dialog
       open
       title={t('operation.stoppedFirst')}
       okText={t('operation.restart')}
@@ -61,6 +62,6 @@ export default function RestartFirstDialog(props: {
           title={t('operation.stoppedReadOnly', { names: readOnly.map(({ name }) => name).join(', ') })}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Dialog } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { SharesPanel } from './shares-panel.tsx';
@@ -7,7 +7,7 @@ import { SharesPanel } from './shares-panel.tsx';
 export default function ShareDialog({ patient, onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       open
       title={t('share.title', { name: patient.name })}
       footer={null}
@@ -16,6 +16,6 @@ export default function ShareDialog({ patient, onClose, onDone }: OperationDialo
       destroyOnHidden
     >
       <SharesPanel patient={patient} onChanged={() => onDone(patient)} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type DeletedFile, eraseFiles } from '@dentarium/server/calls/recycle-bin';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { formatFileSize } from '@dentarium/ui';
-import { Alert, Modal } from 'antd';
+import { Dialog, formatFileSize } from '@dentarium/ui';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 
@@ -22,7 +22,7 @@ export function EraseFilesDialog(props: {
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const patients = new Map(files.map(({ patient }) => [patient.id, `${patient.name} ${patient.patientNo}`]));
   return (
-    <Modal
+    <Dialog
       open
       title={t('recycle.eraseFilesTitle', { count: files.length })}
       okText={t('recycle.erase')}
@@ -38,6 +38,6 @@ export function EraseFilesDialog(props: {
           <li key={file.id}>{file.name}</li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

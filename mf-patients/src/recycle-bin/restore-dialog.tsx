@@ -7,9 +7,9 @@ import {
 } from '@dentarium/api/recycle-bin/calls';
 import type { DeletedPatient } from '@dentarium/server/calls/recycle-bin';
 import { callQuery, type Send, toast, useApiMutation } from '@dentarium/platform';
-import { DateText, QueryBoundary, Skeletons } from '@dentarium/ui';
+import { DateText, Dialog, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 
@@ -44,7 +44,7 @@ export function RestoreDialog(props: {
   });
 
   return (
-    <Modal
+    <Dialog
       open
       title={
         patients.length === 1
@@ -88,7 +88,7 @@ export function RestoreDialog(props: {
           </>
         )}
       </QueryBoundary>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
+import { Dialog } from '@dentarium/ui';
 import { deleteStageInfo, type Stage } from '@dentarium/api/stages/calls';
 import { restoreStage } from '@dentarium/server/calls/stages';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -42,7 +43,7 @@ export function DeleteStage({
   });
   const query = { isDeleteFile: withFiles ? ('true' as const) : ('false' as const), version: stage.version };
   return (
-    <Modal
+    <Dialog
       open
       title={t('stage.deleteTitle', { name: stage.stageName })}
       okText={t('stage.deleteDo')}
@@ -69,6 +70,6 @@ export function DeleteStage({
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

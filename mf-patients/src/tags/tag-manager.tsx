@@ -1,9 +1,8 @@
 import { insertTagTypeInfo, queryTagsList } from '@dentarium/api/tags/calls';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
-import { QueryBoundary, Skeletons } from '@dentarium/ui';
+import { Dialog, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { TagGroupEditor } from './tag-group-editor.tsx';
 import { TagTextInput } from './tag-text-input.tsx';
@@ -18,7 +17,7 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
   const canChange = useRight(...CLINIC_RIGHTS);
   const groups = useQuery({ ...callQuery(queryTagsList, {}, { silent: true }), staleTime: 0 });
   return (
-    <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
+    <Dialog open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
       <p className={styles['lead']}>{t(canChange ? 'tag.hint' : 'tag.hintAdd')}</p>
       <QueryBoundary query={groups} loading={<Skeletons shape="rows" count={4} />}>
         {(data) => (
@@ -36,6 +35,6 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
           </div>
         )}
       </QueryBoundary>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,9 +2,9 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import { callApi } from '@dentarium/api';
 import { getVisitImage, queryVisitImages, type TriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { callQuery } from '@dentarium/platform';
-import { EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
+import { Dialog, EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
@@ -25,7 +25,7 @@ export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
         {count}
       </Button>
       {open ? (
-        <Modal
+        <Dialog
           open
           title={t('triage.imagesOf', { name: visit.patient.name })}
           width={920}
@@ -33,7 +33,7 @@ export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
           onCancel={() => setOpen(false)}
         >
           <VisitImageList visit={visit} />
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Typography } from 'antd';
+import { Dialog } from '@dentarium/ui';
+import { Alert, Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
 
@@ -10,7 +11,7 @@ export function FirstPassword(props: {
 }) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       open
       width={440}
       title={t('accounts.passwordOf', { name: props.name })}
@@ -29,6 +30,6 @@ export function FirstPassword(props: {
       >
         <code>{props.password}</code>
       </Typography.Text>
-    </Modal>
+    </Dialog>
   );
 }

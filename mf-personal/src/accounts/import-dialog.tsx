@@ -1,10 +1,10 @@
 import { importUsers } from '@dentarium/server/clinic-calls/administration';
 import type { CallResult } from '@dentarium/api';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { type Column, DataTable } from '@dentarium/ui';
+import { type Column, DataTable, Dialog } from '@dentarium/ui';
 import { saveBlob } from '@dentarium/ui/save-blob';
 import { FileButton } from '@dentarium/ui/file-button';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
@@ -55,7 +55,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   };
 
   return (
-    <Modal
+    <Dialog
       open
       width={720}
       title={t('import.title')}
@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         </div>
         {report === null ? null : <ReportView report={report} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Typography } from 'antd';
+import { Dialog } from '@dentarium/ui';
+import { Alert, Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './people.module.css';
 
@@ -7,7 +8,7 @@ export function NewInvitation(props: { readonly code: string; readonly link: str
   const { t } = useTranslation();
   const tooltips = [t('action.copy'), t('action.copied')];
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('people.invitationReady')}
@@ -30,6 +31,6 @@ export function NewInvitation(props: { readonly code: string; readonly link: str
           <code>{text}</code>
         </Typography.Text>
       ))}
-    </Modal>
+    </Dialog>
   );
 }

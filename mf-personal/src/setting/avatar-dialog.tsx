@@ -1,6 +1,7 @@
+import { Dialog } from '@dentarium/ui';
 import { updateUserHeadImg } from '@dentarium/api/account/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { Modal, Slider } from 'antd';
+import { Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCentredCrop, type Crop, MAX_ZOOM, moveCrop, zoomCrop, toZoom } from './crop.ts';
@@ -120,7 +121,7 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
   };
 
   return (
-    <Modal
+    <Dialog
       open
       width={360}
       title={t('avatar.title')}
@@ -159,6 +160,6 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
         value={image && visibleCrop ? toZoom(image, SIDE, visibleCrop) : 1}
         onChange={zoom}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
+import { Dialog } from '@dentarium/ui';
 import { updatePassword } from '@dentarium/api/account/calls';
 import type { OwnAccount } from '@dentarium/server/calls/account';
 import { findPasswordProblem, computePasswordStrength } from '@dentarium/domain/password-rules';
 import { refreshAnswers } from '@dentarium/platform';
 import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
-import { Button, Input, Modal, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput, Outbox } from './code-field.tsx';
@@ -111,7 +112,7 @@ export default function PasswordDialog({
 function ChangedNotice() {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       open
       width={440}
       closable={false}
@@ -125,7 +126,7 @@ function ChangedNotice() {
       }
     >
       {t('password.changedText')}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -24,6 +24,7 @@ export { useDelayed } from './loading/use-delayed.ts';
 export { usePriceText } from './money/use-price-text.ts';
 export { ActionMenu, type ActionMenuProps, type MenuItems } from './overlay/action-menu.tsx';
 export { Confirmation, type ConfirmationProps } from './overlay/confirmation.tsx';
+export { Dialog } from './overlay/dialog.tsx';
 export { Popup, type PopupProps } from './overlay/popup.tsx';
 export { type Question, useQuestion } from './overlay/use-question.ts';
 export { FilterBar } from './page/filter-bar.tsx';

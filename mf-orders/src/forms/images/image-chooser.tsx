@@ -2,8 +2,8 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { findFileCategory, PREPROCESS_STATE, translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { FileImage } from '@dentarium/ui';
-import { Modal, Select } from 'antd';
+import { Dialog, FileImage } from '@dentarium/ui';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
@@ -28,7 +28,7 @@ export default function ImageChooser(props: {
     .filter((file) => file.stageId === stageId && kinds.includes(file.kind))
     .toSorted((one, other) => Number(other.category === category) - Number(one.category === category));
   return (
-    <Modal open title={props.title} width={820} footer={null} onCancel={props.onClose}>
+    <Dialog open title={props.title} width={820} footer={null} onCancel={props.onClose}>
       <div className={styles['chooser']}>
         <Select
           className={styles['stage'] ?? ''}
@@ -49,7 +49,7 @@ export default function ImageChooser(props: {
           ))}
         </ul>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Dialog } from '@dentarium/ui';
 import type { CallResult } from '@dentarium/api';
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getAddress } from '@dentarium/api/orders/address-calls';
@@ -8,7 +9,6 @@ import { callQuery, toast, useSession } from '@dentarium/platform';
 import { DeclaredForm, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { FormDialog, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
@@ -53,9 +53,9 @@ export default function FollowUpDialog({ order, onClose, onOtherAction }: RowDia
       />
     );
   return (
-    <Modal open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
+    <Dialog open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
       <p>{formatRefusal(check.data.reason)}</p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Dialog } from '@dentarium/ui';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadingDialog } from '../../order/loading-dialog.tsx';
 import type { RowDialogProps } from '../../order/row-dialog.ts';
@@ -33,7 +33,7 @@ function Terms(props: { readonly order: OrderInfo; readonly title: string; reado
   const { orderId, version, reissue } = order;
   const terms = reissue?.terms ?? null;
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={t('act.confirmReissue')}
@@ -46,6 +46,6 @@ function Terms(props: { readonly order: OrderInfo; readonly title: string; reado
       <p>{terms === null ? t('reissue.noTerms') : formatTerms(terms)}</p>
       {terms === null || reissue === null ? null : <p>{formatOffer(terms, reissue)}</p>}
       {terms === null || terms.note === '' ? null : <p>{terms.note}</p>}
-    </Modal>
+    </Dialog>
   );
 }
