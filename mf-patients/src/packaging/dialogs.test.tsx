@@ -79,7 +79,7 @@ test('TASK-04 PAT-14 CALL-09 requires a selection of stages and offers masking o
   showDialog(PackagingDialog);
   fireEvent.click(await screen.findByText('Chosen stages'));
   fireEvent.click(await buttonOf('Export'));
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Select export stage' }]));
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Choose the stage to export' }]));
   expect(server.listReceived(downPatientFile)).toEqual([]);
   await chooseOption('Stages of Li Mei', 'After · 2026-02-01');
   const mask = screen.getByRole<HTMLButtonElement>('switch', { name: 'Cover the eyes' });

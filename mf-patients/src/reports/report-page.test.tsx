@@ -158,9 +158,9 @@ test('PAT-14 shows "select export stage" without a stage and sends nothing', asy
   const { server, sent } = await openReport();
   await waitFor(() => expect(sent()).toHaveLength(1));
   fireEvent.click(screen.getByText('Before treatment'));
-  expect(await screen.findByRole('heading', { name: 'Select export stage' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Choose the stage to export' })).toBeTruthy();
   fireEvent.click(await buttonOf('Download'));
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Select export stage' }]));
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Choose the stage to export' }]));
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(toasts).toHaveLength(2));
   expect(server.listReceived(createReportTasks)).toEqual([]);

@@ -90,7 +90,7 @@ test('STG-01 shows a refusal of the date by the server at the field', async () =
 test('MODE-09 accepts digits only for the aligner step', async () => {
   createServerWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
-  const step = await screen.findByLabelText<HTMLInputElement>('Upper step');
+  const step = await screen.findByLabelText<HTMLInputElement>('Upper aligner step');
   fireEvent.change(step, { target: { value: 'step 1a2-' } });
   expect(step.value).toBe('12');
   fireEvent.change(step, { target: { value: '1.5' } });

@@ -99,7 +99,11 @@ test('STG-02 shows images in the cell of their category and unclassified ones in
     aFile({ id: C, category: 14 }),
     aFile({ id: D, category: 51, kind: 'model' }),
   ]);
-  expect(getCell('Front bite').getByRole('button', { name: /^Front bite, IMG/ }).dataset['tile']).toBe(A);
+  expect(
+    getCell('Frontal view in occlusion').getByRole('button', { name: /^Frontal view in occlusion, IMG/ }).dataset[
+      'tile'
+    ],
+  ).toBe(A);
   expect(
     within(screen.getByRole('region', { name: 'To classify' })).getByRole('button', { name: /^Pending/ }).dataset[
       'tile'
@@ -119,7 +123,9 @@ test('STG-03 classifies the selected image with the keys 1 to 9 and selects the 
   );
   expect(document.activeElement).toBe(getTile(B));
   await user.keyboard('8');
-  await waitFor(() => expect(getCell('Front bite').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B));
+  await waitFor(() =>
+    expect(getCell('Frontal view in occlusion').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B),
+  );
   expect(server.listReceived(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
     ['8', { fileIds: [A] }],
     ['6', { fileIds: [B] }],

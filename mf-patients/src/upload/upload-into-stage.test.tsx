@@ -117,13 +117,13 @@ test('STG-03 opens the file dialog, with the camera on a phone, for an empty cel
   });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await screen.findByText(/No images yet/);
-  const slot = screen.getByRole('region', { name: 'Front bite' });
+  const slot = screen.getByRole('region', { name: 'Frontal view in occlusion' });
   const input = slot.querySelector<HTMLInputElement>('input[type="file"]');
   expect(input?.accept.split(',')).toContain('image/*');
   screen.getByText('Select, then press 1–9');
   const openListener = jest.fn();
   input?.addEventListener('click', openListener);
-  await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
+  await user.click(within(slot).getByRole('button', { name: 'Frontal view in occlusion: choose or drop images' }));
   expect(openListener).toHaveBeenCalledTimes(1);
   await chooseFiles([createPhoto('IMG_8.JPG', 'eight')], () => slot);
   await waitFor(() =>
@@ -142,7 +142,7 @@ test('STG-03 offers camera and files with separate inputs for an empty cell on a
     );
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await screen.findByText(/No images yet/);
-  const slot = screen.getByRole('region', { name: 'Front bite' });
+  const slot = screen.getByRole('region', { name: 'Frontal view in occlusion' });
   const [files, camera] = slot.querySelectorAll<HTMLInputElement>('input[type="file"]');
   expect(camera?.getAttribute('capture')).toBe('environment');
   expect(files?.hasAttribute('capture')).toBe(false);
@@ -150,7 +150,7 @@ test('STG-03 offers camera and files with separate inputs for an empty cell on a
   camera?.addEventListener('click', () => openedIds.push('camera'));
   files?.addEventListener('click', () => openedIds.push('files'));
   const chooseItem = async (name: string): Promise<void> => {
-    await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
+    await user.click(within(slot).getByRole('button', { name: 'Frontal view in occlusion: choose or drop images' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await chooseItem('Take a photograph');

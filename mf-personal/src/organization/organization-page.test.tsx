@@ -43,9 +43,9 @@ test('PERS-03 shows whether each clinic signs orders and offers no application t
     ]);
   showAt(HOME);
   const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
-  (await findRegion(CLINIC.nameEn)).getByText('Closed');
+  (await findRegion(CLINIC.nameEn)).getByText('Not active');
   const region = await findRegion('North Hospital');
-  region.getByText('Opened');
+  region.getByText('Active');
   expect(region.queryByRole('button')).toBeNull();
   const rejectedClinic = await findRegion('South Hospital');
   rejectedClinic.getByText('Rejected');

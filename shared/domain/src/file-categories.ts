@@ -39,7 +39,7 @@ export const FILE_CATEGORIES: readonly FileCategory[] = [
   createCategory(3, 'intraoral', '下牙弓合面像', 'Lower occlusal'),
   createCategory(4, 'intraoral', '右侧咬合像', 'Right buccal view'),
   createCategory(5, 'intraoral', '左侧咬合像', 'Left buccal view'),
-  createCategory(6, 'intraoral', '正面咬合像', 'Front bite'),
+  createCategory(6, 'intraoral', '正面咬合像', 'Frontal view in occlusion'),
   createCategory(14, 'xray', '全景片', 'Panoramic'),
   createCategory(CBCT_CATEGORY, 'xray', 'CBCT', 'CBCT'),
   createCategory(16, 'xray', '头颅正位片', 'PA ceph'),
