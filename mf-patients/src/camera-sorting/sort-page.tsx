@@ -1,8 +1,7 @@
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { getLastAddress, useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
-import { DropArea, useFileDialog } from '@dentarium/ui/upload';
-import { collectDroppedFiles } from '@dentarium/upload';
+import { DropArea, useDropCollector, useFileDialog } from '@dentarium/ui/upload';
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,16 +29,14 @@ function SortedCard() {
   const { organisations } = useSession();
   const [orgId, setOrgId] = useState(organisations[0]?.id ?? '');
   const sorting = useSorting(orgId);
+  const collectDrop = useDropCollector();
   const { groups, reading } = sorting;
   const dialog = useFileDialog(sorting.read, { folder: true });
   const count = groups.reduce((sum, group) => sum + group.photos.length, 0);
   useLeaveGuard(count > 0 || reading !== null, t('camera.leave'));
   const orgOptions = useOrganisationOptions();
   return (
-    <DropArea
-      hint={t('camera.drop')}
-      onFiles={(data) => void collectDroppedFiles(data).then(({ files }) => sorting.read(files))}
-    >
+    <DropArea hint={t('camera.drop')} onFiles={(data) => void collectDrop(data).then(sorting.read)}>
       <div className={styles['page']}>
         <PageHeader
           lead={<BackLink to={getLastAddress('/patient')} label={t('patient.back')} />}

@@ -2,8 +2,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { isPlainDate, getToday } from '@dentarium/domain';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
-import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
-import { collectDroppedFiles, readPhotoDate, uploads } from '@dentarium/upload';
+import { DropArea, UploadButton, useDropCollector, usePaste } from '@dentarium/ui/upload';
+import { readPhotoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,7 @@ export function TimelinePage() {
     setDate(fileDate?.date ?? getToday());
     changeCreating(true);
   };
+  const collectDrop = useDropCollector();
   const handleSaved = (stage: Stage): void => {
     if (pendingFiles.current.length > 0)
       uploads.add(pendingFiles.current, toStage({ patientId: patient.id, stageId: stage.id }));
@@ -70,11 +71,7 @@ export function TimelinePage() {
   return (
     <DropArea
       hint={t('upload.dropNewStage')}
-      onFiles={
-        mayEdit
-          ? (data) => void collectDroppedFiles(data).then(({ files: dropped }) => openFormForFiles(dropped))
-          : undefined
-      }
+      onFiles={mayEdit ? (data) => void collectDrop(data).then(openFormForFiles) : undefined}
     >
       <Toolbar
         label={t('stage.timeline')}

@@ -6,7 +6,7 @@
  * `collectInputFiles`) and adds them (`uploads.add`). After a reload `uploads.listInterrupted()` returns the
  * interrupted uploads; `uploads.resumeInterrupted(files)` resumes them.
  */
-export { collectInputFiles, collectPastedFiles } from './collect/chosen-files.ts';
+export { type ChosenFiles, collectInputFiles, collectPastedFiles } from './collect/chosen-files.ts';
 export { type DroppedFiles, collectDroppedFiles } from './collect/collect-dropped-files.ts';
 export {
   type FilingResult,

@@ -5,3 +5,4 @@ export { type DropTaker, hasFiles, useDropPlace } from './use-drop-place.ts';
 export { type FileDialog, useFileDialog } from './use-file-dialog.tsx';
 export { usePaste } from './use-paste.ts';
 export { type UploadActions, useUploadTarget } from './use-upload-target.ts';
+export { useDropCollector } from './use-drop-collector.ts';

@@ -1,6 +1,8 @@
 import { UPLOAD_EXTENSIONS } from '@dentarium/domain';
+import { toast } from '@dentarium/platform';
 import { collectInputFiles } from '@dentarium/upload';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useUploadTexts } from './texts.ts';
 
 const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 /** A phone offers its camera for images in general, not for the extensions of their files. */
@@ -25,11 +27,14 @@ export function useFileDialog(
   onFiles: (files: readonly File[]) => void,
   options: { readonly camera?: boolean; readonly folder?: boolean } = {},
 ): FileDialog {
+  const { t } = useUploadTexts();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const passFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    onFiles(collectInputFiles(target));
+    const { files, hasOmittedDirectory } = collectInputFiles(target);
+    onFiles(files);
+    if (hasOmittedDirectory) toast('info', t('directory'));
     // The same file may be chosen again.
     target.value = '';
   };

@@ -1,7 +1,6 @@
-import { toast } from '@dentarium/platform';
-import { collectDroppedFiles, uploads, type UploadTarget } from '@dentarium/upload';
+import { uploads, type UploadTarget } from '@dentarium/upload';
 import { useCallback } from 'react';
-import { useUploadTexts } from './texts.ts';
+import { useDropCollector } from './use-drop-collector.ts';
 
 /** The ways in which files are added to a destination. */
 export interface UploadActions {
@@ -13,7 +12,7 @@ export interface UploadActions {
  * Returns functions that add files to the upload queue for a target, as created by the result of `uploads.register`.
  */
 export function useUploadTarget(target: UploadTarget): UploadActions {
-  const { t } = useUploadTexts();
+  const collectDrop = useDropCollector();
   // Targets are recreated at each rendering, so they are compared by content.
   const targetJson = JSON.stringify(target);
   const add = useCallback(
@@ -25,12 +24,9 @@ export function useUploadTarget(target: UploadTarget): UploadActions {
   );
   const addDropped = useCallback(
     (data: DataTransfer, category?: number) => {
-      void collectDroppedFiles(data).then(({ files, truncated }) => {
-        add(files, category);
-        if (truncated) toast('warning', t('truncated', { count: files.length }));
-      });
+      void collectDrop(data).then((files) => add(files, category));
     },
-    [add, t],
+    [add, collectDrop],
   );
   return { add, addDropped };
 }

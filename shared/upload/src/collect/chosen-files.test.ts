@@ -31,12 +31,12 @@ test('STG-07 dates a pasted image today', async () => {
 
 test('skips system files of a chosen folder', () => {
   const files = [new File(['a'], '.DS_Store'), new File(['b'], 'front.jpg')];
-  expect(collectInputFiles({ files }).map(({ name }) => name)).toEqual(['front.jpg']);
-  expect(collectInputFiles({ files: null })).toEqual([]);
+  expect(collectInputFiles({ files }).files.map(({ name }) => name)).toEqual(['front.jpg']);
+  expect(collectInputFiles({ files: null }).files).toEqual([]);
 });
 
-test('UPL-05 skips the directory of a disc beside its images, and keeps it alone, so that it is refused by name', () => {
+test('UPL-05 SAFE-06 skips the directory of a disc beside its images, says so, and keeps it alone, so that it is refused by name', () => {
   const [directory, slice] = [new File(['a'], 'DICOMDIR'), new File(['b'], 'IM000001')];
-  expect(collectInputFiles({ files: [directory, slice] })).toEqual([slice]);
-  expect(collectInputFiles({ files: [directory] })).toEqual([directory]);
+  expect(collectInputFiles({ files: [directory, slice] })).toEqual({ files: [slice], hasOmittedDirectory: true });
+  expect(collectInputFiles({ files: [directory] })).toEqual({ files: [directory], hasOmittedDirectory: false });
 });

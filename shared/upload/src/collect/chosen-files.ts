@@ -18,15 +18,24 @@ export function collectPastedFiles(data: { readonly files: ArrayLike<File> }, no
   });
 }
 
+/** Files that were chosen, without those that are no images and are left out. */
+export interface ChosenFiles {
+  readonly files: readonly File[];
+  /** True if the directory of a disc was left out, which the user should hear of. */
+  readonly hasOmittedDirectory: boolean;
+}
+
 /** Collects the files of a file dialog, without system files of a chosen folder. */
-export function collectInputFiles(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
+export function collectInputFiles(input: { readonly files: ArrayLike<File> | null }): ChosenFiles {
   return omitDirectories(Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name)));
 }
 
 /** Omits the directory of a disc among files, unless it is the only file: it is then reported as no image. */
-export function omitDirectories(files: readonly File[]): readonly File[] {
+export function omitDirectories(files: readonly File[]): ChosenFiles {
   const images = files.filter(({ name }) => !isDiscDirectory(name));
-  return images.length === 0 ? files : images;
+  return images.length === 0
+    ? { files, hasOmittedDirectory: false }
+    : { files: images, hasOmittedDirectory: images.length < files.length };
 }
 
 function formatStamp(date: Date): string {

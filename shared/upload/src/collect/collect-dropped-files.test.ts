@@ -83,6 +83,19 @@ test('limits a drop in number and in depth', async () => {
 test('collects the plain files if the browser provides no entries', async () => {
   const files = [file('a.jpg'), file('b.jpg')];
   const drop = { items: [], files };
-  expect(await collectDroppedFiles(drop)).toEqual({ files, truncated: false });
-  expect(await collectDroppedFiles(drop, 1)).toEqual({ files: [files[0]], truncated: true });
+  expect(await collectDroppedFiles(drop)).toEqual({ files, hasOmittedDirectory: false, truncated: false });
+  expect(await collectDroppedFiles(drop, 1)).toEqual({
+    files: [files[0]],
+    hasOmittedDirectory: false,
+    truncated: true,
+  });
+});
+
+test('SAFE-06 reports the directory of a disc that it leaves out', async () => {
+  const files = [file('DICOMDIR'), file('IM000001')];
+  expect(await collectDroppedFiles({ items: [], files })).toEqual({
+    files: [files[1]],
+    hasOmittedDirectory: true,
+    truncated: false,
+  });
 });

@@ -1,9 +1,8 @@
 import { isSystemFile } from '@dentarium/domain/system-files';
-import { omitDirectories } from './chosen-files.ts';
+import { type ChosenFiles, omitDirectories } from './chosen-files.ts';
 
 /** The files of a drop; `truncated` if it exceeded the limit. */
-export interface DroppedFiles {
-  readonly files: readonly File[];
+export interface DroppedFiles extends ChosenFiles {
   readonly truncated: boolean;
 }
 
@@ -24,11 +23,10 @@ const MAX_DEPTH = 16;
 export async function collectDroppedFiles(data: Drop, maxCount = MAX_FILES): Promise<DroppedFiles> {
   const entries = Array.from(data.items, toEntry).filter((entry) => entry !== null);
   const plain = Array.from(data.files);
-  if (entries.length === 0)
-    return { files: omitDirectories(plain.slice(0, maxCount)), truncated: plain.length > maxCount };
+  if (entries.length === 0) return { ...omitDirectories(plain.slice(0, maxCount)), truncated: plain.length > maxCount };
   const files: File[] = [];
   for (const entry of entries) await collectEntry(entry, MAX_DEPTH, files, maxCount + 1);
-  return { files: omitDirectories(files.slice(0, maxCount)), truncated: files.length > maxCount };
+  return { ...omitDirectories(files.slice(0, maxCount)), truncated: files.length > maxCount };
 }
 
 function toEntry(item: Drop['items'][number]): FileSystemEntry | null {
