@@ -17,7 +17,7 @@ import { TILE } from '../images/image-tile.tsx';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { listPairs, findFirstPair, toViewerOrder, type Pair } from './list-pairs.ts';
+import { listPairs, findFirstPair, findShownPair, toViewerOrder, type Pair } from './list-pairs.ts';
 import { type ComparisonAddress, readComparison, removeComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
 import { StageOverlay } from './stage-overlay.tsx';
@@ -55,8 +55,7 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
     if (next === 'pairs' || next === 'layouts') show(left.id, right.id, { by: next, pair: null });
     else show(left.id, right.id, { close: next, pair: activePair?.category ?? findFirstPair(pairs) });
   };
-  const activePair =
-    address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);
+  const activePair = address.pair === null ? undefined : findShownPair(pairs, address.pair);
   return (
     <>
       <div className={styles['heads']}>

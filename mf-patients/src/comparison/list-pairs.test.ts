@@ -1,7 +1,7 @@
 import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { listPairs, toViewerOrder } from './list-pairs.ts';
+import { findShownPair, listPairs, toViewerOrder } from './list-pairs.ts';
 
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });
@@ -20,6 +20,17 @@ test('STG-02 compares two stages view by view: the nine of the layout, and other
   expect(pairs.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 14]);
   expect(pairs.find(({ category }) => category === 6)).toMatchObject({ left: { id: 'early' }, right: { id: 'late' } });
   expect(pairs.at(-1)).toMatchObject({ left: undefined, right: { id: 'panorama' }, inLayout: false });
+});
+
+test.each([
+  [6, 6],
+  [14, 14],
+  [8, 6],
+  [999, 6],
+])('SAFE-06 enlarges for the chosen view %i the view %i, which has an image', (category, shown) => {
+  const pairs = listPairs([early, late, panorama], STAGE_ID, LATER_STAGE_ID);
+  expect(findShownPair(pairs, category)?.category).toBe(shown);
+  expect(findShownPair(listPairs([], STAGE_ID, LATER_STAGE_ID), category)).toBeUndefined();
 });
 
 test('VIEW-01 orders the viewer from a view of one stage to the same view of the other', () => {

@@ -33,6 +33,17 @@ export function toViewerOrder(pairs: readonly Pair[]): PatientFile[] {
   return pairs.flatMap(({ left, right }) => [left, right]).filter((file) => file !== undefined);
 }
 
+/**
+ * Finds the views to enlarge: those that were chosen, or if neither stage has an image of them, as after a change of a
+ * stage, the first ones with images. `undefined` if the stages have no images.
+ */
+export function findShownPair(pairs: readonly Pair[], category: number): Pair | undefined {
+  const chosenPair = pairs.find((pair) => pair.category === category);
+  if (chosenPair?.left !== undefined || chosenPair?.right !== undefined) return chosenPair;
+  const first = findFirstPair(pairs);
+  return pairs.find((pair) => pair.category === first);
+}
+
 /** Returns the category of the view that is enlarged first: one that both stages have. */
 export function findFirstPair(pairs: readonly Pair[]): number | null {
   const both = pairs.find(({ left, right }) => left !== undefined && right !== undefined);

@@ -23,6 +23,20 @@ test('STG-02 puts the uppermost image of a category on top, unless another is it
   expect(toIds(listInOrder([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
 });
 
+test('SAFE-06 sorts the inbox by the time of exposure, then by name', () => {
+  const image = (id: string, name: string, takenAt: string, position: number) =>
+    aFile({ id, name, takenAt, position, category: 80 });
+  const { parts } = arrange(
+    [
+      image('c', 'IMG_10.jpg', '2026-01-02T09:00:00', 1),
+      image('b', 'IMG_9.jpg', '2026-01-02T09:00:00', 2),
+      image('a', 'IMG_11.jpg', '2026-01-02T08:59:00', 3),
+    ],
+    NINE_PHOTO,
+  );
+  expect(toIds(parts.get('inbox'))).toEqual(['a', 'b', 'c']);
+});
+
 test.each([
   [80, 'inbox'],
   [92, 'inbox'],

@@ -13,6 +13,14 @@ function byOldest(one: PatientFile, other: PatientFile): number {
   return byPlace(one, other);
 }
 
+const nameOrder = new Intl.Collator(undefined, { numeric: true });
+
+/** Sorts by the time of exposure, then by the name of the file: a camera counts the images of one moment. */
+function byExposure(one: PatientFile, other: PatientFile): number {
+  if (one.takenAt !== other.takenAt) return one.takenAt < other.takenAt ? -1 : 1;
+  return nameOrder.compare(one.name, other.name) || byPlace(one, other);
+}
+
 function byMainFirst(one: PatientFile, other: PatientFile): number {
   return Number(other.isMain) - Number(one.isMain) || byPlace(one, other);
 }
@@ -69,7 +77,7 @@ export function arrange(files: readonly PatientFile[], layout: Pick<PhotoLayout,
     STAGE_PARTS.map((part) => {
       const groups = (byPart.get(part) ?? []).toSorted(([one], [other]) => one - other);
       return part === 'inbox'
-        ? [part, groups.flatMap(([, group]) => group).toSorted(byOldest)]
+        ? [part, groups.flatMap(([, group]) => group).toSorted(byExposure)]
         : [part, groups.flatMap(([, group]) => group.toSorted(byPlace))];
     }),
   );

@@ -69,6 +69,7 @@ export function RecordForm(props: {
   return (
     <FormDrawer
       title={t(savedRecord === undefined ? 'record.new' : 'record.editTitle')}
+      subject={`${patient.name} · ${patient.patientNo}`}
       form={form}
       isClosing={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('record')}
       onClose={props.onClose}

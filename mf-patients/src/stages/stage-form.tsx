@@ -128,6 +128,7 @@ export default function StageFormDrawer(props: {
   return (
     <FormDrawer
       title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
+      subject={`${patient.name} · ${patient.patientNo}`}
       {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
       form={form}
       isClosing={props.closes}

@@ -13,33 +13,35 @@ export default function AddressPage() {
   const [language] = useLanguage();
   const centre = useQuery(callQuery(queryServiceCentre, {}, { silent: true }));
   return (
-    <QueryBoundary query={centre} onRefetchError="replace" loading={<Skeletons shape="rows" count={4} />}>
-      {(data) => {
-        return (
-          <>
-            <PageHeader title={t('frame.address')} />
-            <Section title={t('address.mailing')} text={t('address.mailingText')}>
-              {data === null ? (
-                <p>{t('address.unknown')}</p>
-              ) : (
-                <>
-                  <SectionLine label={t('address.recipient')}>{pickText(data, 'recipient', language)}</SectionLine>
-                  <SectionLine label={t('address.address')}>
-                    <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }}>
-                      {pickText(data, 'address', language)}
-                    </Typography.Text>
-                  </SectionLine>
-                  <SectionLine label={t('address.phone')}>{data.phone}</SectionLine>
-                </>
-              )}
-            </Section>
-            <Section title={t('address.hours')}>
-              <SectionLine label={t('address.days')}>{t('address.daysValue')}</SectionLine>
-              <SectionLine label={t('address.time')}>8:30 – 18:30</SectionLine>
-            </Section>
-          </>
-        );
-      }}
-    </QueryBoundary>
+    <>
+      <PageHeader title={t('frame.address')} />
+      <QueryBoundary query={centre} onRefetchError="replace" loading={<Skeletons shape="rows" count={4} />}>
+        {(data) => {
+          return (
+            <>
+              <Section title={t('address.mailing')} text={t('address.mailingText')}>
+                {data === null ? (
+                  <p>{t('address.unknown')}</p>
+                ) : (
+                  <>
+                    <SectionLine label={t('address.recipient')}>{pickText(data, 'recipient', language)}</SectionLine>
+                    <SectionLine label={t('address.address')}>
+                      <Typography.Text copyable={{ tooltips: [t('action.copy'), t('action.copied')] }}>
+                        {pickText(data, 'address', language)}
+                      </Typography.Text>
+                    </SectionLine>
+                    <SectionLine label={t('address.phone')}>{data.phone}</SectionLine>
+                  </>
+                )}
+              </Section>
+              <Section title={t('address.hours')}>
+                <SectionLine label={t('address.days')}>{t('address.daysValue')}</SectionLine>
+                <SectionLine label={t('address.time')}>8:30 – 18:30</SectionLine>
+              </Section>
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </>
   );
 }

@@ -21,7 +21,8 @@ export function UploadList({ state: { queue, interrupted } }: { readonly state: 
     <>
       <UploadSummary queue={queue} />
       <InterruptedUploads interrupted={interrupted} />
-      <ul className={styles['lines']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the arrow keys */}
+      <ul className={styles['lines']} tabIndex={0} aria-label={t('title')}>
         {queue.items
           .toSorted((one, other) => toRank(one) - toRank(other))
           .map((item) => (

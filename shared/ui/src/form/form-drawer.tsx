@@ -32,6 +32,7 @@ export function FormDrawer(props: FormFrameProps) {
         </div>
       }
     >
+      {props.subject === undefined ? null : <p className={styles['subject']}>{props.subject}</p>}
       <FormBody form={form}>{props.children}</FormBody>
     </Drawer>
   );
