@@ -1,43 +1,38 @@
 import { ModuleProviders } from '@dentarium/platform';
 import { expect, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
-let finishLoading: () => void;
-
-/** A dialog whose content is loaded later. */
-function LateDialog({ hasButton }: { readonly hasButton: boolean }) {
-  const [isLoaded, setLoaded] = useState(false);
-  finishLoading = () => setLoaded(true);
+/** A dialog whose field is loaded later. */
+function LateDialog({ isLoaded }: { readonly isLoaded: boolean }) {
   return (
-    <Dialog open title="Share" footer={hasButton ? <button>done</button> : null}>
-      <button>help</button>
-      {isLoaded ? <input aria-label="doctor" /> : null}
-    </Dialog>
+    <ModuleProviders name="ui">
+      <Dialog open title="Share" footer={<button>done</button>}>
+        <button>help</button>
+        {isLoaded ? <input aria-label="doctor" /> : null}
+      </Dialog>
+    </ModuleProviders>
   );
 }
 
-const show = (hasButton: boolean) =>
-  render(
-    <ModuleProviders name="ui">
-      <LateDialog hasButton={hasButton} />
-    </ModuleProviders>,
-  );
+async function showUntilOpen() {
+  const { rerender } = render(<LateDialog isLoaded={false} />);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return () => rerender(<LateDialog isLoaded />);
+}
 
 test('SAFE-06 moves the focus to the first field of a dialog, also when it is loaded later', async () => {
-  show(false);
-  await screen.findByRole('dialog');
-  act(() => finishLoading());
+  const load = await showUntilOpen();
+  load();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('doctor')));
 });
 
 test('SAFE-06 leaves the focus where the user has moved it in a dialog', async () => {
-  show(true);
-  const button = await screen.findByRole('button', { name: 'done' });
-  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  const load = await showUntilOpen();
+  const button = screen.getByRole('button', { name: 'done' });
   act(() => button.focus());
-  act(() => finishLoading());
+  load();
   await screen.findByLabelText('doctor');
   expect(document.activeElement).toBe(button);
 });
