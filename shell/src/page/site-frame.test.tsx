@@ -90,7 +90,12 @@ test('PAT-02 moves the focus to the heading of the page when its element is remo
 
 test('closes the failures of a page when it is left', async () => {
   const close = jest.fn<() => void>();
-  openToasts.set('wrong', { toast: { kind: 'error', text: 'Wrong' }, shownAt: performance.now() - 1_000_000, close });
+  openToasts.set('wrong', {
+    toast: { kind: 'error', text: 'Wrong' },
+    place: 'bottom',
+    shownAt: performance.now() - 1_000_000,
+    close,
+  });
   show('/patient');
   await screen.findByRole('heading', { name: 'Patients' });
   expect(close).not.toHaveBeenCalled();

@@ -24,9 +24,10 @@ test.each([
   [
     'with a control at every place',
     buildBoxes('bottom'),
-    buildBoxes('bottom', 'bottomLeft', 'bottomRight', 'top'),
+    buildBoxes('bottom', 'bottomLeft', 'bottomRight', 'top', 'topLeft', 'topRight'),
     'bottomLeft',
   ],
+  ['over a form under a title in the header', buildBoxes('bottom', 'bottomLeft', 'bottomRight', 'top'), [], 'topRight'],
 ] as const)('a message %s is at a place without fields', (_, fields, controls, place) => {
   expect(findFreePlace(SIZE, WINDOW, fields, [...fields, ...controls])).toBe(place);
 });

@@ -1,8 +1,8 @@
 /** The positions of messages. */
-export type Place = 'bottom' | 'bottomLeft' | 'bottomRight' | 'top';
+export type Place = 'bottom' | 'bottomLeft' | 'bottomRight' | 'top' | 'topLeft' | 'topRight';
 
-/** The best first. The last lies over the header, which has no fields. */
-const PLACES: readonly Place[] = ['bottom', 'bottomLeft', 'bottomRight', 'top'];
+/** The best first. Those at the top lie over the header, which has no fields. */
+const PLACES: readonly Place[] = ['bottom', 'bottomLeft', 'bottomRight', 'top', 'topRight', 'topLeft'];
 
 /** A rectangle of the window. */
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -13,7 +13,9 @@ interface Size {
 }
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select, [contenteditable=true]';
-const CONTROLS = `${FIELDS}, button, a[href], [role=button], [role=tab]`;
+/** Parts that a message must not cover: fields, titles, and the buttons that close a layer. */
+const PROTECTED = `${FIELDS}, h1, h2, .ant-modal-title, .ant-drawer-title, .ant-modal-close, .ant-drawer-close`;
+const CONTROLS = `${PROTECTED}, label, button, a[href], [role=button], [role=tab]`;
 /** The distances of messages from the edges of the window, in px. */
 const EDGE = { bottom: 64, top: 4, side: 24 } as const;
 
@@ -24,21 +26,29 @@ export function isOverlapping(one: Box, other: Box): boolean {
 
 /** Returns the rectangle of a message of this size at a position of a window. */
 export function toBox(place: Place, { width, height }: Size, window: Size): Box {
-  const left = {
-    bottom: (window.width - width) / 2,
-    top: (window.width - width) / 2,
-    bottomLeft: EDGE.side,
-    bottomRight: window.width - EDGE.side - width,
-  }[place];
-  const top = place === 'top' ? EDGE.top : window.height - EDGE.bottom - height;
+  const middle = (window.width - width) / 2;
+  const end = window.width - EDGE.side - width;
+  const left = place.endsWith('Left') ? EDGE.side : place.endsWith('Right') ? end : middle;
+  const top = place.startsWith('top') ? EDGE.top : window.height - EDGE.bottom - height;
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** Finds the first position at which a message covers no field and no other control, else the first without a field. */
-export function findFreePlace(size: Size, window: Size, fields: readonly Box[], controls: readonly Box[]): Place {
+/**
+ * Finds the first position at which a message covers nothing that is read or pressed, else the first without a
+ * protected part; `undefined` if there is none.
+ *
+ * @param present the position that the message leaves
+ */
+export function findFreePlace(
+  size: Size,
+  window: Size,
+  protectedBoxes: readonly Box[],
+  controls: readonly Box[],
+  present?: Place,
+): Place | undefined {
   const isFree = (takenBoxes: readonly Box[]) => (place: Place) =>
-    !takenBoxes.some((box) => isOverlapping(box, toBox(place, size, window)));
-  return PLACES.find(isFree(controls)) ?? PLACES.find(isFree(fields)) ?? 'top';
+    place !== present && !takenBoxes.some((box) => isOverlapping(box, toBox(place, size, window)));
+  return PLACES.find(isFree(controls)) ?? PLACES.find(isFree(protectedBoxes));
 }
 
 function listBoxes(selector: string): DOMRect[] {
@@ -48,15 +58,15 @@ function listBoxes(selector: string): DOMRect[] {
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** Lists the rectangles of the fields of the page. */
-export function listFieldBoxes(): readonly Box[] {
-  return listBoxes(FIELDS);
+/** Lists the rectangles of the fields, titles and closing buttons of the page. */
+export function listProtectedBoxes(): readonly Box[] {
+  return listBoxes(PROTECTED);
 }
 
-/** Finds the position for a message on the current page. */
-export function findFreePlaceOnPage(): Place {
+/** Finds the position for a message on the current page; `undefined` if it would cover a protected part everywhere. */
+export function findFreePlaceOnPage(present?: Place): Place | undefined {
   const { innerWidth: width, innerHeight: height } = globalThis;
   // One line on a desktop, three on a phone.
   const size = width < 600 ? { width: width - 112, height: 92 } : { width: 560, height: 44 };
-  return findFreePlace(size, { width, height }, listFieldBoxes(), listBoxes(CONTROLS));
+  return findFreePlace(size, { width, height }, listProtectedBoxes(), listBoxes(CONTROLS), present);
 }

@@ -1,10 +1,12 @@
 import type { Toast } from '@dentarium/bus';
+import type { Place } from './find-free-place.ts';
 
 /** The age, in ms, up to which a failure belongs to the next page, because it may be the reason for the navigation. */
 const RECENT_MS = 1000;
 
 interface OpenToast {
   readonly toast: Toast;
+  readonly place: Place;
   readonly shownAt: number;
   readonly close: () => void;
 }

@@ -93,6 +93,19 @@ test('keeps a message in its place while it is pressed', async () => {
   field.remove();
 });
 
+test.each(['ant-modal-close', 'ant-drawer-close', 'ant-modal-title', 'ant-drawer-title'])(
+  'SAFE-06 shows a message beside a part of a layer: %s',
+  async (className) => {
+    const part = document.body.appendChild(document.createElement('div'));
+    part.className = className;
+    part.getBoundingClientRect = () => new DOMRect(0, globalThis.innerHeight - 120, globalThis.innerWidth, 100);
+    act(() => toast('success', `Over ${className}`));
+    const message = await screen.findByText(`Over ${className}`);
+    expect(message.closest('.ant-notification')?.className).toMatch(/ant-notification-top/);
+    part.remove();
+  },
+);
+
 test('moves a message away from a field that comes to lie below it', async () => {
   const { shown: element, field } = await showOverField('In the middle');
   act(() => field.focus());

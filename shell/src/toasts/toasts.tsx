@@ -3,7 +3,7 @@ import { newId } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
-import { listFieldBoxes, findFreePlaceOnPage, isOverlapping } from './find-free-place.ts';
+import { findFreePlaceOnPage, isOverlapping, listProtectedBoxes, type Place } from './find-free-place.ts';
 import { openToasts } from './open-toasts.ts';
 import styles from './toast-content.module.css';
 import { ToastContent } from './toast-content.tsx';
@@ -12,19 +12,19 @@ import { ToastContent } from './toast-content.tsx';
 const DURATIONS_S = { success: 3, info: 4, warning: 6, error: 8 } as const;
 const UNDO_DURATION_S = 10;
 
-/** Returns whether an open message covers a field. */
-function isCoveringField(key: string): boolean {
+/** Returns whether an open message covers a field, a title or a button that closes a layer. */
+function isCovering(key: string): boolean {
   const element = [...document.querySelectorAll<HTMLElement>('[data-toast]')].find(
     ({ dataset }) => dataset['toast'] === key,
   );
   const box = (element?.closest('[role=alert], [role=status]') ?? element)?.getBoundingClientRect();
-  return box !== undefined && listFieldBoxes().some((field) => isOverlapping(box, field));
+  return box !== undefined && listProtectedBoxes().some((part) => isOverlapping(box, part));
 }
 
 /**
  * Shows the short messages from the bus at a position without controls: in the middle, above the bars at the lower
- * edge, and elsewhere while there are fields below. A message that comes to cover a field moves. Several are stacked in
- * the place of one; equal ones are shown once.
+ * edge, and elsewhere while there are fields or titles below. A message that comes to cover one moves if there is a
+ * better position. Several are stacked in the place of one; equal ones are shown once.
  */
 export function Toasts() {
   const { notification } = App.useApp();
@@ -33,12 +33,12 @@ export function Toasts() {
       openToasts.delete(key);
       notification.destroy(key);
     };
-    const open = (key: string, toast: Toast): void => {
-      openToasts.set(key, { toast, shownAt: performance.now(), close: () => close(key) });
+    const open = (key: string, toast: Toast, place: Place = findFreePlaceOnPage() ?? 'top'): void => {
+      openToasts.set(key, { toast, place, shownAt: performance.now(), close: () => close(key) });
       notification.open({
         key,
         type: toast.kind,
-        placement: findFreePlaceOnPage(),
+        placement: place,
         duration: toast.undo === undefined ? DURATIONS_S[toast.kind] : UNDO_DURATION_S,
         title: <ToastContent id={key} toast={toast} onDone={() => close(key)} />,
         closable: false,
@@ -48,11 +48,13 @@ export function Toasts() {
       toast.dismissSignal?.addEventListener('abort', () => close(key), { once: true });
     };
     const moveCoveringToasts = (): void => {
-      const covering = [...openToasts].filter(([key]) => isCoveringField(key));
-      for (const [key, { toast }] of covering) {
+      const covering = [...openToasts].filter(([key]) => isCovering(key));
+      for (const [key, { toast, place }] of covering) {
+        const betterPlace = findFreePlaceOnPage(place);
+        if (betterPlace === undefined) continue;
         close(key);
         // The closing message still uses its own key.
-        open(newId(), toast);
+        open(newId(), toast, betterPlace);
       }
     };
     const stops = [

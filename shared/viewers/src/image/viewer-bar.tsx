@@ -91,7 +91,12 @@ export function ViewerBar({ image, index, total, scale, playing, hasFacts, actio
         {actions.downloadSmall === null ? null : (
           <ViewerButton
             name="downloadSmall"
-            icon={<span className={styles['pixels']} />}
+            icon={
+              <>
+                <DownloadOutlined />
+                <span className={styles['pixels']} />
+              </>
+            }
             onClick={actions.downloadSmall}
           />
         )}
