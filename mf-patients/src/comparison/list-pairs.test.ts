@@ -27,9 +27,9 @@ test.each([
   [14, 14],
   [8, 6],
   [999, 6],
-])('SAFE-06 enlarges for the chosen view %i the view %i, which has an image', (category, shown) => {
+])('SAFE-06 enlarges for the chosen view %i the view %i, which has an image', (category, shownCategory) => {
   const pairs = listPairs([early, late, panorama], STAGE_ID, LATER_STAGE_ID);
-  expect(findShownPair(pairs, category)?.category).toBe(shown);
+  expect(findShownPair(pairs, category)?.category).toBe(shownCategory);
   expect(findShownPair(listPairs([], STAGE_ID, LATER_STAGE_ID), category)).toBeUndefined();
 });
 

@@ -73,8 +73,8 @@ export function toPatientDraft(patient: Patient): PatientDraft {
 
 /** Returns the errors of a draft; a phone number is validated in its stored form. */
 export function listDraftErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
-  const stored = { name: toStoredText(draft.name), phone: normalisePhone(draft.phone, language) };
-  return listPatientFieldErrors({ ...draft, ...stored }, day);
+  const storedFields = { name: toStoredText(draft.name), phone: normalisePhone(draft.phone, language) };
+  return listPatientFieldErrors({ ...draft, ...storedFields }, day);
 }
 
 /**

@@ -68,8 +68,8 @@ describe('the sign-in page', () => {
     expect((await browser.submit(page.url, { user_name: account.userName, password: account.password })).status).toBe(
       303,
     );
-    const again = await browser.get(page.url);
-    expect([again.status, again.location?.href]).toEqual([303, `${site.publicUrl}/`]);
+    const secondVisit = await browser.get(page.url);
+    expect([secondVisit.status, secondVisit.location?.href]).toEqual([303, `${site.publicUrl}/`]);
     // A stale form may be that of another person, who has to begin again.
     expect((await browser.post(page.url, { user_name: 'x', password: 'y' })).status).toBe(400);
   });
