@@ -3,7 +3,7 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import MergeCellsOutlined from '@ant-design/icons/MergeCellsOutlined';
 import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
 import type { Patient } from '@dentarium/api/patients/calls';
-import { isPlainDate } from '@dentarium/domain';
+import { getToday, isPlainDate } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, TagChip } from '@dentarium/ui';
 import { PatientPicker } from '@dentarium/ui/pickers';
@@ -108,7 +108,7 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
   const day = getGroupDay(group);
   const assigned = sorting.getAssignment(group.id);
   const stageId = assigned.stageId ?? suggestStage(stages, day);
-  const date = assigned.date ?? (isPlainDate(day) ? day : null);
+  const date = assigned.date ?? (isPlainDate(day) && day >= patient.birthDate ? day : null);
   return (
     <>
       <Select<string>
@@ -128,6 +128,8 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
           </label>
           <span className={styles['date']}>
             <DateField
+              min={patient.birthDate}
+              max={getToday()}
               control={{ id, 'aria-required': true }}
               value={date === '' ? null : date}
               onChange={(typedDate) => sorting.assign(group.id, { date: typedDate })}

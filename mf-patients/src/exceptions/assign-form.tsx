@@ -1,3 +1,4 @@
+import { ApiError } from '@dentarium/api';
 import {
   assignException,
   type FilingException,
@@ -9,9 +10,11 @@ import { callQuery, toast, useLanguage } from '@dentarium/platform';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientSelect } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import type { UploadDifference } from '@dentarium/upload';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listPersonDifferences } from '../upload/other-person.ts';
 import styles from './exceptions.module.css';
 
 interface Values {
@@ -19,7 +22,11 @@ interface Values {
   readonly patientId: string;
   readonly stageId: string | null;
   readonly category: number | null;
+  /** The reason for filing an image that names another person. */
+  readonly otherPersonReason: string;
 }
+
+type Body = Omit<Values, 'otherPersonReason'> & { readonly otherPersonReason?: string; readonly version: number };
 
 /** Files an exception with a patient: one of the candidates, or one from the search. */
 export function AssignForm({ exception }: { readonly exception: FilingException }) {
@@ -27,12 +34,30 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
   const [language] = useLanguage();
   const [only] = exception.candidates;
   // No draft: choices alone.
-  const form = useForm<Values, Values & { version: number }>({
-    start: { patientId: exception.candidates.length === 1 ? (only?.id ?? '') : '', stageId: null, category: null },
+  const [differences, setDifferences] = useState<readonly UploadDifference[] | null>(null);
+  const form = useForm<Values, Body>({
+    start: {
+      patientId: exception.candidates.length === 1 ? (only?.id ?? '') : '',
+      stageId: null,
+      category: null,
+      otherPersonReason: '',
+    },
     // Submits the displayed version: question and phase of a later version would be visible above by then.
-    toBody: (values) => ({ ...values, version: exception.version }),
+    toBody: ({ otherPersonReason, ...values }) => ({
+      ...values,
+      ...(otherPersonReason.trim() === '' ? {} : { otherPersonReason: otherPersonReason.trim() }),
+      version: exception.version,
+    }),
     schema: assignException.body,
-    save: (send, body) => send(assignException, { params: { id: exception.id }, body }),
+    save: async (send, body) => {
+      try {
+        return await send(assignException, { params: { id: exception.id }, body });
+      } catch (error) {
+        if (error instanceof ApiError) setDifferences(listPersonDifferences(error));
+        throw error;
+      }
+    },
+    refusals: { 'file.otherPerson': 'otherPersonReason' },
     onSaved: () => toast('success', t('exception.filed')),
   });
   const patientId = useFormValue(form, 'patientId');
@@ -115,6 +140,20 @@ export function AssignForm({ exception }: { readonly exception: FilingException 
           />
         )}
       </FormField>
+      {differences === null ? null : (
+        <>
+          <ul>
+            {differences.map(({ label, inFile, inPlace }) => (
+              <li key={label}>{t('image.otherPerson.inFile', { field: label, inFile, ofPatient: inPlace })}</li>
+            ))}
+          </ul>
+          <FormField form={form} name="otherPersonReason" label={t('exception.otherPersonReason')} required>
+            {(control, { value, change }) => (
+              <Input {...control} value={value} maxLength={300} onChange={({ target }) => change(target.value)} />
+            )}
+          </FormField>
+        </>
+      )}
       <Button type="primary" htmlType="submit" disabled={!canAssign} loading={form.saving}>
         {t('exception.assign')}
       </Button>

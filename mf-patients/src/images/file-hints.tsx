@@ -1,5 +1,7 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
+import { getToday } from '@dentarium/domain';
+import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { toast } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +12,27 @@ import { findNearestStage, findDuplicates } from './hint-targets.ts';
 import { moveBack, moveToStage, remove, restoreFiles } from './image-actions.ts';
 import styles from './image-details.module.css';
 import { recordUndo } from './undo-steps.ts';
+
+/** Shows the differences between the person in a file and the patient, and the reason for filing it here. */
+export function OtherPersonNote({ file: { otherPerson } }: { readonly file: PatientFile }) {
+  const { t } = useTranslation();
+  if (otherPerson === null) return null;
+  return (
+    <ul className={styles['hints']}>
+      <li className={styles['hint']}>
+        <span>
+          <WarningOutlined aria-hidden /> <strong>{t('image.otherPerson.mark')}</strong>
+        </span>
+        {otherPerson.differences.map(({ field, inFile, ofPatient }) => (
+          <span key={field}>
+            {t('image.otherPerson.inFile', { field: t(`field.${field}`), inFile, ofPatient: ofPatient || '–' })}
+          </span>
+        ))}
+        <span>{t('image.otherPerson.reason', { reason: otherPerson.reason })}</span>
+      </li>
+    </ul>
+  );
+}
 
 /** Lists the hints of a file, each with the available action (`domain-forms.md` 5.2). */
 export function FileHints({ file, record }: { readonly file: PatientFile; readonly record: PatientRecord }) {
@@ -70,6 +93,8 @@ function OtherStage({ file, record }: HintProps) {
   const stage = record.stages.find(({ id }) => id === file.stageId);
   const better = findNearestStage(file, record.stages);
   const day = file.takenAt.slice(0, 10);
+  // The wrong clock of a camera must not lead to a stage before the birth of the patient.
+  const isStageDay = findStageDateProblem(day, { birthDate: record.patient.birthDate, day: getToday() }) === undefined;
   const move = async (stageId: string, stageName: string): Promise<void> => {
     const text = t('image.moved', { count: 1, stage: stageName });
     if (!(await moveToStage([file], stageId))) return;
@@ -80,7 +105,9 @@ function OtherStage({ file, record }: HintProps) {
     <>
       <span>{t('image.hintDo.farDate', { taken: day, stage: stage?.stageDate ?? '' })}</span>
       {!record.mayEdit ? null : better === undefined ? (
-        <Link to={`/patient/${file.patientId}?newStage=${day}`}>{t('image.hintDo.newStage', { date: day })}</Link>
+        isStageDay ? (
+          <Link to={`/patient/${file.patientId}?newStage=${day}`}>{t('image.hintDo.newStage', { date: day })}</Link>
+        ) : null
       ) : (
         <Button size="small" className={styles['do'] ?? ''} onClick={() => void move(better.id, better.stageName)}>
           {t('image.hintDo.moveTo', { stage: better.stageName })}

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import styles from './image-details.module.css';
-import { FileHints } from './file-hints.tsx';
+import { FileHints, OtherPersonNote } from './file-hints.tsx';
 import { useRenditionError } from './rendition-error.ts';
 import type { ImageCommands } from './use-image-commands.ts';
 
@@ -101,6 +101,7 @@ function OneImage(props: {
           <WarningOutlined aria-hidden /> {t(`image.doubt.${warning}`)}
         </p>
       ))}
+      <OtherPersonNote file={file} />
       <FileHints file={file} record={record} />
       {props.onConfirm === undefined ? null : (
         <div className={styles['actions']}>

@@ -2,6 +2,7 @@ import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
+import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { toFileExtension } from '@dentarium/domain';
@@ -133,7 +134,7 @@ function Content({ file, variant }: { readonly file: PatientFile; readonly varia
 }
 
 interface Mark {
-  readonly key: 'main' | 'classifier' | 'note' | 'doubt' | 'hint';
+  readonly key: 'main' | 'classifier' | 'note' | 'doubt' | 'person' | 'hint';
   readonly text: string;
   readonly icon: ReactNode;
 }
@@ -147,6 +148,8 @@ function useMarks(file: PatientFile, hasRivals: boolean): Mark[] {
     marks.push({ key: 'classifier', text: t('image.byClassifier'), icon: <RobotOutlined aria-hidden /> });
   if (file.note !== '')
     marks.push({ key: 'note', text: t('image.noteIs', { note: file.note }), icon: <MessageOutlined aria-hidden /> });
+  if (file.otherPerson !== null)
+    marks.push({ key: 'person', text: t('image.otherPerson.mark'), icon: <UserSwitchOutlined aria-hidden /> });
   if (file.pictureWarnings.length > 0) {
     const text = file.pictureWarnings.map((warning) => t(`image.doubt.${warning}`)).join(' ');
     marks.push({ key: 'doubt', text, icon: <WarningOutlined aria-hidden /> });

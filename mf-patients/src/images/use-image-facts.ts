@@ -20,6 +20,11 @@ export function useImageFactLister(): (record: FactRecord, file: PatientFile) =>
   const ageText = useAgeText();
   const listAlertFacts = useAlertFacts();
   const doubtText = useDoubtText();
+  const toOtherPersonFact = ({ differences }: NonNullable<PatientFile['otherPerson']>): ImageFact => ({
+    label: t('image.otherPerson.fact'),
+    value: differences.map(({ inFile }) => inFile).join(' · '),
+    isAlert: true,
+  });
   return ({ patient, stages }, file) => {
     const day = file.takenAt.slice(0, 10);
     const doubt = doubtText(file);
@@ -28,6 +33,7 @@ export function useImageFactLister(): (record: FactRecord, file: PatientFile) =>
       { label: t('image.facts.name'), value: patient.name },
       { label: t('image.facts.patientNo'), value: patient.patientNo },
       ...listAlertFacts(patient),
+      ...(file.otherPerson === null ? [] : [toOtherPersonFact(file.otherPerson)]),
       { label: t('image.facts.age'), value: ageText(patient.birthDate, day) },
       { label: t('image.facts.date'), value: day },
       { label: t('image.facts.stage'), value: stage?.stageName ?? t('image.facts.noStage') },

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { isPlainDate, getToday } from '@dentarium/domain';
+import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, useDropCollector, usePaste } from '@dentarium/ui/upload';
 import { readPhotoDate, uploads } from '@dentarium/upload';
@@ -33,7 +34,10 @@ export function TimelinePage() {
   const requestedDate = searchParams.get('newStage') ?? '';
   const [chosenDate, setDate] = useState(getToday());
   // A link may contain a date, such as that of an image without a stage.
-  const date = isPlainDate(requestedDate) ? requestedDate : chosenDate;
+  const wantedDate = isPlainDate(requestedDate) ? requestedDate : chosenDate;
+  // The clock of a camera may be wrong: no stage is offered before the birth or in the future.
+  const isStageDay = findStageDateProblem(wantedDate, { birthDate: patient.birthDate, day: getToday() }) === undefined;
+  const date = isStageDay ? wantedDate : getToday();
   const [dateFrom, setDateFrom] = useState<FileDate | undefined>();
   useViewer(files, record);
   useUndoKey(patient.id, mayEdit);

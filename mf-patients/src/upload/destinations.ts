@@ -10,6 +10,8 @@ import { getCachedFiles, mergeFiles } from '../images/file-cache.ts';
 import { classify, restoreCategories, setMain } from '../images/image-actions.ts';
 import { recordUndo } from '../images/undo-steps.ts';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
+import { describePatient, describeStage, describeVisit } from './describe-place.ts';
+import { listPersonDifferences, toNewFile } from './other-person.ts';
 import { joinUploadBatch } from './upload-batch.ts';
 
 const toLabel = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
@@ -25,8 +27,10 @@ export const toStage = uploads.register('patients.stage', {
     const stage = stages?.find(({ id }) => id === stageId);
     return stage === undefined ? toLabel('stage') : translateStageName(stage.stageName, pageStore.get(languageAtom));
   },
-  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId, stageId }) {
-    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+  describe: ({ patientId, stageId }) => describeStage(patientId, stageId),
+  compare: listPersonDifferences,
+  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken, reason }, { patientId, stageId }) {
+    const file = toNewFile({ objectId, name, category, taken, reason });
     joinUploadBatch();
     const answer = await runApiMutation(
       upFileInfoToStage,
@@ -76,6 +80,7 @@ export const toOverlays = uploads.register('patients.overlay', {
     note: z.string(),
   }),
   label: () => toLabel('overlay'),
+  describe: ({ patientId, stageId }) => describeStage(patientId, stageId),
   async file({ objectId, uploadId, name, taken: { takenAt } }, { patientId, stageId, fileIds, note }) {
     const answer = await runApiMutation(
       fileOverlay,
@@ -95,8 +100,10 @@ export const toOverlays = uploads.register('patients.overlay', {
 export const toPatient = uploads.register('patients.patient', {
   payload: z.object({ patientId: z.string() }),
   label: () => toLabel('patient'),
-  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId }) {
-    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+  describe: ({ patientId }) => describePatient(patientId, toLabel('patient')),
+  compare: listPersonDifferences,
+  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken, reason }, { patientId }) {
+    const file = toNewFile({ objectId, name, category, taken, reason });
     joinUploadBatch();
     const answer = await runApiMutation(
       upFileInfoToPatient,
@@ -117,6 +124,7 @@ export const toPatient = uploads.register('patients.patient', {
 export const toVisit = uploads.register('patients.visit', {
   payload: z.object({ visitId: z.string() }),
   label: () => toLabel('visit'),
+  describe: ({ visitId }) => describeVisit(visitId, toLabel('visit')),
   async file({ objectId, uploadId, name, taken }, { visitId }) {
     const file = { objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();

@@ -266,3 +266,30 @@ test('UPL-07 shows the target stage of an upload and the reason of a refusal', a
   expect(uploads.findLabel(target)).toBe(aStage().stageName);
   expect(uploads.findLabel(toStage({ patientId: PATIENT_ID, stageId: VISIT_ID }))).toBe('A stage');
 });
+
+test('SAFE-01 shows the differences of a file that names another person, and sends the reason', async () => {
+  const differences = [{ field: 'birthDate', inFile: '2011-01-01', ofPatient: '2012-03-01' }];
+  const server = createServer().on(upFileInfoToStage, (input) => {
+    const { files } = input.body as { files: readonly { otherPersonReason?: string }[] };
+    if (files[0]?.otherPersonReason === undefined) throw new Refusal('file.otherPerson', { differences });
+    return { files: [aFile()], duplicates: [] };
+  });
+  const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
+  const [item] = uploads.add([createPhoto('other.jpg', 'other')], target);
+  const findItem = () => uploads.getSnapshot().items.find(({ id }) => id === item?.id);
+  await waitFor(() => expect(findItem()?.state).toBe('fail'));
+  const failedItem = findItem();
+  if (failedItem === undefined) throw new Error('the upload is missing');
+  expect(uploads.findDifferences(failedItem)).toEqual([
+    { label: 'Birth date', inFile: '2011-01-01', inPlace: '2012-03-01' },
+  ]);
+  expect(await uploads.describePlace(target)).toEqual({
+    label: 'Li Mei · P0042 · Before treatment',
+    path: `/patient/${PATIENT_ID}/stage/${STAGE_ID}`,
+  });
+  uploads.confirm([failedItem.id], 'Maiden name');
+  await waitFor(() => expect(findItem()?.state).toBe('success'));
+  expect(server.listReceived(upFileInfoToStage).at(-1)?.body).toMatchObject({
+    files: [{ otherPersonReason: 'Maiden name' }],
+  });
+});

@@ -20,6 +20,7 @@ export { looksLikeNoise } from './noise.ts';
 export { readCount, readInteger, readNumber, readNumbers, readNumberValues } from './numbers.ts';
 export { decodePaletteSegments } from './palette.ts';
 export { readOverlay } from './overlays.ts';
+export { type DicomPerson, readDicomPerson, readPersonOfFile } from './person.ts';
 export { type PixelForm, readPixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
 export { HeadBudget, readDicomHead } from './read-head.ts';

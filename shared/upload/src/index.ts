@@ -14,6 +14,8 @@ export {
   toModuleName,
   type PayloadSchema,
   type UploadDestination,
+  type UploadDifference,
+  type UploadPlace,
   type UploadTarget,
 } from './destinations/destination.ts';
 export type { UploadSummary } from './queue/upload-events.ts';

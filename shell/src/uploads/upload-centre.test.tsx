@@ -109,7 +109,8 @@ test('UPL-07 shows an upload that waits for its module, links to it, and files t
 
   act(() => void uploads.register('orders.early', models));
   await uploadList.findByRole('heading', { name: '1 file uploaded' });
-  await uploadList.findByText(/Uploaded · 8 B.* · Order 12/);
+  await uploadList.findByText(/Uploaded · 8 B/);
+  await uploadList.findByText('Order 12');
 });
 
 test('UPL-07 names a disabled module that an upload waits for without a link', async () => {
@@ -255,4 +256,42 @@ test('UPL-07 UPL-06 shows questions and failures first, counts them in the heade
 test('computes the share of no bytes as zero', () => {
   expect(toPercent({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
   expect(toPercent({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
+});
+
+test('UPL-07 names whose place each upload goes to, and links to it', async () => {
+  const describe = async ({ orderId }: ModelPayload) => ({ label: `Li Mei · ${orderId}`, path: `/orders/${orderId}` });
+  const toModel = uploads.register('orders.model', { ...models, describe });
+  show();
+  uploads.add([createScan('a.stl')], toModel({ orderId: '21' }));
+  uploads.add([createScan('b.stl')], toModel({ orderId: '22' }));
+  const uploadList = await openList();
+  for (const orderId of ['21', '22']) {
+    const link = await uploadList.findByRole('link', { name: `Li Mei · ${orderId}` });
+    expect(link.getAttribute('href')).toBe(`/orders/${orderId}`);
+  }
+});
+
+test('SAFE-01 files files that name another person only with a reason, one for all with the same differences', async () => {
+  const filedReasons: (string | undefined)[] = [];
+  const differences = [{ label: 'Name', inFile: 'Li Mei', inPlace: 'Wang Xiaoming' }];
+  const toModel = uploads.register<ModelPayload>('orders.model', {
+    ...models,
+    compare: (error) => (error.is('file.otherPerson') ? differences : null),
+    async file({ reason }) {
+      if (reason === undefined) throw new ApiError('file.otherPerson', 'other', { status: 409 });
+      filedReasons.push(reason);
+      return 'new';
+    },
+  });
+  const user = show();
+  uploads.add([createScan('a.stl'), createScan('b.stl')], toModel({ orderId: '12' }));
+  const uploadList = await openList();
+  const question = within(await uploadList.findByRole('form', { name: 'a.stl names another person' }));
+  await uploadList.findByRole('form', { name: 'b.stl names another person' });
+  expect(question.getByRole('row', { name: 'Name Li Mei Wang Xiaoming' })).toBeTruthy();
+  const confirm = await question.findByRole('button', { name: 'File 2 files with this reason' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(question.getByLabelText('Reason for filing it here'), 'Maiden name');
+  await user.click(confirm);
+  await waitFor(() => expect(filedReasons).toEqual(['Maiden name', 'Maiden name']));
 });

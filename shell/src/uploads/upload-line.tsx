@@ -10,9 +10,11 @@ import { type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { AwaitedModule } from './awaited-module.tsx';
+import { DifferenceQuestion } from './difference-question.tsx';
 import { ModelQuestion } from './model-question.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useUploadTexts } from './texts.ts';
+import { UploadPlace } from './upload-place.tsx';
 import styles from './uploads.module.css';
 
 /** The phases in which a file can be paused. */
@@ -40,7 +42,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       onClick={() => run([id])}
     />
   );
-  const placeLabel = uploads.findLabel(item.target);
+  const differences = uploads.findDifferences(item);
   return (
     <li className={styles['line']} data-state={item.state}>
       <span className={styles['name']} title={name}>
@@ -69,8 +71,9 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       ) : null}
       <span className={styles['state']}>
         {failure === null ? null : <WarningOutlined aria-hidden />} {renderState()} · {formatFileSize(item.size)}
-        {placeLabel === null ? null : ` · ${placeLabel}`}
       </span>
+      <UploadPlace target={item.target} />
+      {differences === null ? null : <DifferenceQuestion item={item} differences={differences} />}
     </li>
   );
 

@@ -9,8 +9,9 @@ import { UploadLine } from './upload-line.tsx';
 import styles from './uploads.module.css';
 
 /** Ranks uploads: open questions first, then failures. */
-function toRank({ phase, state }: UploadItem): number {
-  if (phase === 'asking') return 0;
+function toRank(item: UploadItem): number {
+  const { phase, state } = item;
+  if (phase === 'asking' || uploads.findDifferences(item) !== null) return 0;
   return state === 'fail' ? 1 : 2;
 }
 

@@ -27,7 +27,8 @@ export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from 
 export { type FileServices, openFileServices } from './library/file-services.ts';
 export { claimDemoObjects, listUnusedDemoObjects, transferSharedObjects } from './demo/remove-demo-objects.ts';
 export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
-export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
+export { type AuditedFilingResult, fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
+export { findPersonDifferences, formatDifferences } from './filing/other-person.ts';
 export type { Library } from './library/library.ts';
 export { fileObjectUse } from './library/object-uses.ts';
 export { settleMainFiles } from './filing/main-images.ts';

@@ -89,4 +89,11 @@ export const migrations: readonly Migration[] = [
           or (kind = 'image' and preprocess_state = 2 and picture_fault = 'damaged')`.execute(db);
     },
   },
+  {
+    name: '2026-11-27-persons-of-files',
+    async up(db) {
+      await sql`alter table stored_object add column persons jsonb`.execute(db);
+      await sql`alter table file add column other_person jsonb`.execute(db);
+    },
+  },
 ];

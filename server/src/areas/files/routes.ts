@@ -148,7 +148,8 @@ function filingRoutes({ library, classification }: FileServices): Route[] {
   ): Promise<FilingResult> {
     const { principal } = ctx;
     ctx.addAuditDetail({ files: files.length });
-    const filed = await fileObjects(db, principal, library, place, files);
+    const { audited, ...filed } = await fileObjects(db, principal, library, place, files);
+    ctx.addAuditDetail(audited);
     return requestClassification(classification, { db, accountId: principal.accountId }, filed);
   }
   return [

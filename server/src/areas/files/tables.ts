@@ -1,6 +1,14 @@
+import type { DicomPerson } from '@dentarium/dicom';
 import type { ModelBox } from '@dentarium/domain/model-box';
+import type { PersonDifference } from '@dentarium/api/files/info-calls';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
+
+/** A confirmed difference between the person in a file and its patient. */
+export interface StoredOtherPerson {
+  readonly differences: PersonDifference[];
+  readonly reason: string;
+}
 
 /** Bytes in the store: written once, never changed, shared by the files that show them. */
 interface StoredObjectTable {
@@ -30,6 +38,8 @@ interface StoredObjectTable {
    * The bounding box of a model, measured when its thumbnail is drawn; `null` until then, and for unreadable models.
    */
   model_box: ColumnType<ModelBox | null, string | null | undefined, string | null>;
+  /** The persons whom DICOM names; `null` if it names nobody, for other kinds, and for earlier uploads. */
+  persons: ColumnType<readonly DicomPerson[] | null, string | null | undefined, string | null>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail exists. */
   colour: string | null;
   uploaded_by: string;
@@ -89,6 +99,8 @@ interface FileTable {
   created_at: CreatedAt;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  /** The differences of the person in the file from the patient, confirmed with a reason; `null` if there is none. */
+  other_person: ColumnType<StoredOtherPerson | null, string | null | undefined, string | null>;
   /** The deleted stage of a deleted file; the stage may be restored. */
   lost_stage_id: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -202,6 +202,8 @@ export const assignException = exceptions('AssignException/:id', {
     stageId: z.nullable(id),
     /** The category; `null` to use the classifier. */
     category: z.nullable(code),
+    /** The reason for filing an image that names another person; required for such an image only. */
+    otherPersonReason: z.optional(filledText(300)),
     version,
   }),
   result: filingException,

@@ -3,7 +3,9 @@ import type { Client } from '@dentarium/api';
 import * as calls from './calls.ts';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES, getToday } from '@dentarium/domain';
+import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
 import sharp from 'sharp';
+import { fileTriageImages, insertTriageVisit, startTriageStage } from './triage/calls.ts';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -172,5 +174,62 @@ describe('ADM-04 handling of exceptions', () => {
     expect((await callExpectingRefusal(stranger, calls.getExceptionImage, image)).status).toBe(404);
     const junior = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] }));
     expect((await callExpectingRefusal(junior, calls.queryExceptions, all)).status).toBe(403);
+  });
+});
+
+describe('SAFE-01 X-rays that name another person', () => {
+  const createXRay = (name: string, patientNo: string): Buffer => {
+    numbers += 1;
+    return dicomForTests({
+      columns: 8,
+      rows: 4,
+      frames: [new Uint16Array(32).fill(numbers)],
+      more: Buffer.concat([elementForTests(0x10, 0x10, 'PN', name), elementForTests(0x10, 0x20, 'LO', patientNo)]),
+    });
+  };
+  const uploadXRay = async (name: string, patientNo: string, by = client) => ({
+    objectId: await upload(by, `x-${numbers}.dcm`, createXRay(name, patientNo)),
+    name: 'x.dcm',
+    takenAt: '2026-03-04T10:00:00',
+    takenSource: 'file' as const,
+  });
+
+  test('SAFE-01 stores an import whose ID is the patient and whose name is not as an exception with that candidate', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { name: '王小明', patientNo: 'SAFE1' });
+    const right = await client.call(calls.importImage, {
+      body: { ...(await uploadXRay('Wang^Xiaoming', 'SAFE1')), orgId: clinic },
+    });
+    expect(right).toMatchObject({ patientId: patient, exceptionId: null });
+    const wrong = await client.call(calls.importImage, {
+      body: { ...(await uploadXRay('Li^Mei', 'SAFE1')), orgId: clinic },
+    });
+    expect(wrong).toMatchObject({ patientId: null, fileId: null });
+    const { items } = await list({ state: 'open' });
+    expect(items).toMatchObject([
+      { id: wrong.exceptionId, question: 3, candidates: [{ id: patient }], note: 'DICOM: Li Mei ≠ 王小明' },
+    ]);
+  });
+
+  test('SAFE-01 sets aside such images of a visit, and files them only with a reason', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { name: '王小明', patientNo: 'SAFE2' });
+    const desk = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
+    const visit = await desk.call(insertTriageVisit, {
+      body: { orgId: clinic, patientId: patient, doctorId: null, room: '', reason: 1, note: '' },
+    });
+    const started = await desk.call(startTriageStage, { params: { id: visit.id }, body: { version: visit.version } });
+    const images = [await uploadXRay('Wang^Xiaoming', 'SAFE2', desk), await uploadXRay('Li^Mei', 'SAFE2', desk)];
+    const filedVisit = await desk.call(fileTriageImages, { params: { id: started.id }, body: { files: images } });
+    expect(filedVisit.imageCount).toBe(1);
+    const { items } = await list({ state: 'open' });
+    const [exception] = items;
+    if (exception === undefined) throw new Error('the exception is missing');
+    expect(exception).toMatchObject({ question: 3, candidates: [{ id: patient }] });
+    const body = { patientId: patient, stageId: started.stageId, category: 14, version: exception.version };
+    const params = { id: exception.id };
+    const refusal = await callExpectingRefusal(client, calls.assignException, { params, body });
+    expect(refusal.code).toBe('file.otherPerson');
+    await client.call(calls.assignException, { params, body: { ...body, otherPersonReason: 'maiden name' } });
+    const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
+    expect(files.filter(({ otherPerson }) => otherPerson?.reason === 'maiden name')).toHaveLength(1);
   });
 });

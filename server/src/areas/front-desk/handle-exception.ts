@@ -7,7 +7,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { fileObjects } from '../files/area.ts';
+import { type AuditedFilingResult, fileObjects } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
 import { updateLastVisit } from '../stages/area.ts';
@@ -19,6 +19,8 @@ interface Assignment {
   readonly patientId: string;
   readonly stageId: string | null;
   readonly category: number | null;
+  /** The reason, if the image names another person than the patient. */
+  readonly otherPersonReason?: string | undefined;
   readonly version: number;
 }
 
@@ -26,12 +28,13 @@ interface Assignment {
 export interface AssignmentResult extends AuthorisedAccess {
   readonly exception: FilingException;
   readonly fileId: string | null;
+  readonly audited: AuditedFilingResult['audited'];
 }
 
 /**
  * Files an exception with a patient and a stage.
  *
- * @throws Failure `exception.phase` if neither a stage nor a phase is selected ("select exception problem and phase").
+ * @throws Failure `file.otherPerson` if the image names another person and there is no reason; `exception.phase` if neither a stage nor a phase is selected ("select exception problem and phase").
  */
 export async function assignException(
   ctx: RecordContext,
@@ -54,14 +57,15 @@ export async function assignException(
     category: assignment.category ?? PENDING_CATEGORY,
     takenAt: row.taken_at,
     takenSource: row.taken_source,
+    ...(assignment.otherPersonReason === undefined ? {} : { otherPersonReason: assignment.otherPersonReason }),
   };
-  const { files, duplicates } = await fileObjects(db, principal, library, place, [file]);
+  const { files, duplicates, audited } = await fileObjects(db, principal, library, place, [file]);
   const exception = await changeException(ctx, lockedException, {
     state: 'filed',
     patient_id: patient.id,
     stage_id: stageId,
   });
-  return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, db };
+  return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, audited, db };
 }
 
 async function requireStage(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { fileObjects } from '../files/area.ts';
+import { fileObjects, findPersonDifferences, formatDifferences } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, assignOrCopyObject } from '../../objects/uses/objects-of-organisation.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
@@ -30,6 +30,7 @@ export interface ImportResult {
 
 const NO_PATIENT = 1;
 const TWO_PATIENTS = 2;
+const OTHER_PERSON = 3;
 const UNREADABLE = 4;
 
 /** Finds the patients of an organisation by the first ID that matches, including IDs from before a merge. */
@@ -78,12 +79,21 @@ export async function importImage(
   const matches = await findPatientsByNumbers(ctx, image.orgId, numbers);
   const [patient] = matches;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
-  if (patient !== undefined && matches.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
+  const differences =
+    patient === undefined || matches.length > 1 ? [] : await findPersonDifferences(db, patient.id, object.persons);
+  const isCertain = matches.length === 1 && differences.length === 0;
+  if (patient !== undefined && isCertain && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
     const result = await fileUnderPatient(db, principal, library, patient.id, image);
     ctx.recordSubject({ id: result.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
     return { result, db };
   }
-  const question = isReadable ? (matches.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
+  const question = !isReadable
+    ? UNREADABLE
+    : matches.length > 1
+      ? TWO_PATIENTS
+      : differences.length > 0
+        ? OTHER_PERSON
+        : NO_PATIENT;
   // The exception handlers access the image through this organisation.
   const objectId = await assignOrCopyObject(db, library, object, image.orgId);
   const exceptionId = await saveException(
@@ -93,6 +103,7 @@ export async function importImage(
     {
       question,
       candidates: matches.map(({ id }) => id),
+      note: formatDifferences(differences),
     },
   );
   ctx.recordSubject({ id: exceptionId });
@@ -115,6 +126,35 @@ async function fileUnderPatient(
     { ...image, category: PENDING_CATEGORY },
   ]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
+}
+
+/** An image of a visit before it is filed. */
+type VisitImage = Omit<IncomingImage, 'orgId'>;
+
+/**
+ * Separates the images of a visit that name another person: they become exceptions with the patient as candidate, and
+ * the others are returned to be filed.
+ */
+export async function setAsideOtherPersons<Image extends VisitImage>(
+  { db, principal }: AuthorisedAccess & { readonly principal: Principal },
+  library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
+  { patientId, orgId }: { readonly patientId: string; readonly orgId: string },
+  images: readonly Image[],
+): Promise<{ readonly own: Image[]; readonly exceptionIds: string[] }> {
+  const own: Image[] = [];
+  const exceptionIds: string[] = [];
+  for (const image of images) {
+    const object = await requireUsableObject(db, principal, library.uses, image.objectId);
+    const differences = await findPersonDifferences(db, patientId, object.persons);
+    if (differences.length === 0) {
+      own.push(image);
+      continue;
+    }
+    const objectId = await assignOrCopyObject(db, library, object, orgId);
+    const details = { question: OTHER_PERSON, candidates: [patientId], note: formatDifferences(differences) };
+    exceptionIds.push(await saveException(db, principal, { ...image, orgId, objectId }, details));
+  }
+  return { own, exceptionIds };
 }
 
 /** Finds the stage of a patient on a day, except for the unclassified stage. */

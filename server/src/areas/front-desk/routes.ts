@@ -10,7 +10,7 @@ import { findArrivals, lockArrival, registerArrival, loadStagesForFiling } from 
 import { loadExceptionLog, listExceptions, readException } from './exceptions.ts';
 import { assignException, describeException, closeException, reopenException, reportFile } from './handle-exception.ts';
 import { deskImageUse, exceptionObjectUse } from './object-uses.ts';
-import { importImage } from './import-image.ts';
+import { importImage, setAsideOtherPersons } from './import-image.ts';
 import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage/triage-queue.ts';
 import { addVisit, changeVisit, setVisitState, startStage } from './triage/triage-visits.ts';
 
@@ -38,14 +38,16 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         stageId: visit.stage_id,
       };
       ctx.recordSubject({ id: visit.stage_id });
-      const images = body.files.map((file) => ({ ...file, category: PENDING_CATEGORY }));
+      const subject = { patientId: visit.patient_id, orgId: visit.organisation_id };
+      const { own, exceptionIds } = await setAsideOtherPersons({ db, principal }, library, subject, body.files);
+      const images = own.map((file) => ({ ...file, category: PENDING_CATEGORY }));
       const { files } = await fileObjects(db, principal, library, place, images);
       await classification.request(
         db,
         principal.accountId,
         files.map(({ id }) => id),
       );
-      ctx.addAuditDetail({ files: files.length });
+      ctx.addAuditDetail({ files: files.length, ...(exceptionIds.length === 0 ? {} : { exceptionIds }) });
       return getVisitOrThrow(db, visit.id);
     }),
     handle(calls.queryVisitImages, (ctx) => listVisitImages(ctx, ctx.params.id)),
@@ -80,9 +82,9 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     }),
     handle(exceptionCalls.assignException, async (ctx) => {
       const { principal, body } = ctx;
-      const { exception, fileId, db } = await assignException(ctx, library, ctx.params.id, body);
+      const { exception, fileId, audited, db } = await assignException(ctx, library, ctx.params.id, body);
       if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
-      ctx.addAuditDetail({ fileId });
+      ctx.addAuditDetail({ fileId, ...audited });
       return exception;
     }),
     handle(exceptionCalls.getExceptionImage, async (ctx) => {

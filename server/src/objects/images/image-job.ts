@@ -1,4 +1,5 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
+import type { DicomPerson } from '@dentarium/dicom';
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ZipRefusal } from '@dentarium/domain/zip-content';
@@ -36,9 +37,10 @@ interface ZipJob {
   readonly path: string;
 }
 
-/** The reason why a zip is refused; `null` if it is accepted. */
-interface ZipVerdict {
+/** The reason why a zip is refused, `null` if it is accepted, and the persons whom its DICOM names. */
+export interface ZipVerdict {
   readonly refusal: ZipRefusal | null;
+  readonly persons: readonly DicomPerson[];
 }
 
 /** A job of an image process. */

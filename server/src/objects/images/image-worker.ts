@@ -12,6 +12,7 @@ import { createLimits, NeedsMemoryError } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
 import { makeRenditions } from './make-renditions.ts';
 import { openImage } from './open-image.ts';
+import { listZipPersons } from './zip/zip-persons.ts';
 import { findZipRefusal } from './zip/zip-refusal.ts';
 
 // Decodes images in a child process, so a malicious file cannot affect the server.
@@ -31,7 +32,10 @@ async function runJob(job: ImageJob) {
   if (job.kind === 'derive') return makeRenditions(job, limits);
   if (job.kind === 'describe') return describe(job, limits);
   if (job.kind === 'lines') return drawLines(job, limits);
-  if (job.kind === 'zip') return { refusal: await findZipRefusal(job.path) };
+  if (job.kind === 'zip') {
+    const refusal = await findZipRefusal(job.path);
+    return { refusal, persons: refusal === null ? await listZipPersons(job.path) : [] };
+  }
   if (job.kind === 'steps') {
     const { width, height } = await applySteps(job, limits);
     return { width, height };

@@ -141,6 +141,7 @@ async function copyObject(
     organisation_id: organisationId,
     full_name: fullName,
     preprocess_state: preprocessState,
+    persons: object.persons === null ? null : JSON.stringify(object.persons),
     model_box: object.model_box === null ? null : JSON.stringify(object.model_box),
   };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();

@@ -29,6 +29,11 @@ export const FILE_ERRORS = {
     '文件内容已丢失，请联系管理员从备份中恢复。',
     'The content of this file is lost. Please ask the administrator to restore it from the backup.',
   ),
+  'file.otherPerson': defineError(
+    409,
+    '文件中的患者信息与该患者不一致，请核对；如确认归档，请填写原因。',
+    'The file names another person than this patient. Compare them, and file it with a reason only if it is right.',
+  ),
   'file.category': defineError(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
   'photoLayout.notFound': defineError(404, '版式不存在。', 'This layout does not exist.'),
 } as const satisfies Record<string, KnownError>;

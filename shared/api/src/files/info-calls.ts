@@ -1,7 +1,7 @@
 import { TAKEN_SOURCES } from '@dentarium/domain/taken-source';
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { code, codeText, version, id, wallClock, instant, md5, idParams } from '../contract/shapes.ts';
+import { code, codeText, filledText, version, id, wallClock, instant, md5, idParams } from '../contract/shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 
@@ -50,6 +50,14 @@ export const statedLeft = z.enum(['top', 'right', 'bottom', 'left', 'none']);
 /** The source of the time of an image. */
 export const takenSource = z.enum(TAKEN_SOURCES);
 
+/** A value of the person in a file that differs from the patient of the file. */
+export const personDifference = z.object({
+  field: z.enum(['name', 'patientNo', 'birthDate', 'gender']),
+  inFile: z.string(),
+  ofPatient: z.string(),
+});
+export type PersonDifference = z.infer<typeof personDifference>;
+
 /** A file of a patient: its content, its place and its orientation. */
 export const patientFile = z.object({
   id,
@@ -72,6 +80,8 @@ export const patientFile = z.object({
   /** The part of the image in layouts and reports; `null` for all of it. */
   crop: z.nullable(crop),
   hints: z.array(fileHint),
+  /** The differences of the person in the file from the patient, confirmed with a reason; `null` if there is none. */
+  otherPerson: z.nullable(z.object({ differences: z.array(personDifference), reason: z.string() })),
   /** The origin of the category; `null` while there is none. */
   classifiedBy: z.nullable(z.enum(['person', 'classifier'])),
   /** The last result of the classifier, and its confidence from 0 to 1; `null` while there is none. */
@@ -111,6 +121,8 @@ export const newFile = z.object({
   category: code,
   takenAt: wallClock,
   takenSource,
+  /** The reason for filing a file that names another person; required for such a file only. */
+  otherPersonReason: z.optional(filledText(300)),
 });
 export type NewFile = z.infer<typeof newFile>;
 
@@ -129,7 +141,7 @@ const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLengt
  * not filed twice.
  *
  * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
- * `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
+ * `file.otherPerson` (a file names another person, and has no reason), `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
  * (507).
  */
 export const upFileInfoToStage = files('UpFileInfoToStage/:id', {

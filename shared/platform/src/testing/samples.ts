@@ -26,6 +26,7 @@ export function buildSampleFile(overrides: Partial<PatientFile> = {}): PatientFi
     note: '',
     crop: null,
     hints: [],
+    otherPerson: null,
     classifiedBy: null,
     classifier: null,
     stated: null,

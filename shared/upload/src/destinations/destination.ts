@@ -12,6 +12,8 @@ export interface FinishedObject {
   /** The category that was chosen, or derived from a zip of models. */
   readonly category?: number;
   readonly taken: PhotoDate;
+  /** The reason that the user gave for filing it in spite of the differences that the destination named. */
+  readonly reason?: string;
 }
 
 /**
@@ -26,6 +28,20 @@ export interface PayloadSchema<Payload> {
 /** The result of filing: the destination has added the file, or had this content already. */
 export type FilingResult = 'new' | 'existing';
 
+/** The place of an upload for a reader: whose it is, and the page that shows it. */
+export interface UploadPlace {
+  readonly label: string;
+  /** The address of the page; `null` if there is none for this user. */
+  readonly path: string | null;
+}
+
+/** A value in a file that differs from its place. */
+export interface UploadDifference {
+  readonly label: string;
+  readonly inFile: string;
+  readonly inPlace: string;
+}
+
 /** A place for uploads, as a module declares it. */
 export interface UploadDestination<Payload> {
   /**
@@ -34,6 +50,13 @@ export interface UploadDestination<Payload> {
   readonly payload: PayloadSchema<Payload>;
   /** Returns the name of the place in the language of the page. */
   readonly label: (payload: Payload) => string;
+  /** Returns whose place it is, and its page; it may ask the server. By default it is the label, without a page. */
+  readonly describe?: (payload: Payload) => Promise<UploadPlace>;
+  /**
+   * Returns the differences for which the destination refused a file, if the user may file it with a reason all the
+   * same; `null` for any other refusal.
+   */
+  readonly compare?: (error: ApiError) => readonly UploadDifference[] | null;
   /** Files a finished object. Failures are `ApiError`s; transient ones are retried. */
   readonly file: (object: FinishedObject, payload: Payload) => Promise<FilingResult>;
   /** Returns whether users may retry a failed filing; by default the code of the failure decides. */

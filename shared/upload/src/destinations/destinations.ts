@@ -1,11 +1,20 @@
 import type { ApiError } from '@dentarium/api';
 import { trackRegistration } from '@dentarium/bus';
 import { isRetryable } from '../failure/upload-error.ts';
-import type { FilingResult, FinishedObject, UploadDestination, UploadTarget } from './destination.ts';
+import type {
+  FilingResult,
+  FinishedObject,
+  UploadDestination,
+  UploadDifference,
+  UploadPlace,
+  UploadTarget,
+} from './destination.ts';
 
 /** A destination with the payload of one upload. */
 export interface OpenDestination {
   readonly label: () => string;
+  readonly describe: () => Promise<UploadPlace>;
+  readonly compare: (error: ApiError) => readonly UploadDifference[] | null;
   readonly file: (object: FinishedObject) => Promise<FilingResult>;
   readonly retry: (error: ApiError) => boolean;
 }
@@ -24,13 +33,16 @@ export class Destinations {
    * Registers a destination; one of the same name replaces the former. It is withdrawn with the version of the module
    * that has registered it.
    */
-  register<Payload>(name: string, { payload, label, file, retry }: UploadDestination<Payload>): void {
+  register<Payload>(name: string, destination: UploadDestination<Payload>): void {
     if (!NAME.test(name)) throw new TypeError(`An upload destination is named <module>.<place>, not "${name}"`);
+    const { payload, label, describe, compare, file, retry } = destination;
     const opener: Opener = (value) => {
       const result = payload.safeParse(value);
       if (!result.success) return 'invalid';
       return {
         label: () => label(result.data),
+        describe: async () => describe?.(result.data) ?? { label: label(result.data), path: null },
+        compare: (error) => compare?.(error) ?? null,
         file: (object) => file(object, result.data),
         retry: retry ?? isRetryable,
       };

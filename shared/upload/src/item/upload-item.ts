@@ -43,6 +43,8 @@ export interface UploadItem {
   readonly size: number;
   readonly target: UploadTarget;
   readonly hints: UploadHints;
+  /** The reason for filing it in spite of differences; never stored in the browser, because it may name a person. */
+  readonly reason: string | null;
   readonly state: UploadState;
   /** `null` if the item is not loading. */
   readonly phase: UploadPhase | null;

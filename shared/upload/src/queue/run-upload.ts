@@ -53,11 +53,13 @@ export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<Filin
   // A file that its destination cannot accept is not sent.
   run.destination();
   const { file } = run.item();
-  const object = file === null ? run.finishedObject : await sendFile(file, run, deps);
-  if (object === null) throw createUploadError('upload.unreadable');
+  const sentObject = file === null ? run.finishedObject : await sendFile(file, run, deps);
+  if (sentObject === null) throw createUploadError('upload.unreadable');
   const destination = run.destination();
   if (destination === null) return 'awaitingModule';
   run.update({ phase: 'filing' });
+  const { reason } = run.item();
+  const object = reason === null ? sentObject : { ...sentObject, reason };
   return retry(() => destination.file(object), { ...deps, signal: run.signal });
 }
 

@@ -1,4 +1,4 @@
-import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
+import type { UploadDestination, UploadDifference, UploadPlace, UploadTarget } from '../destinations/destination.ts';
 import { Destinations, type OpenDestination } from '../destinations/destinations.ts';
 import { toUploadError, isRetryable, toRemedy, createUploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
@@ -92,6 +92,28 @@ export class UploadQueue {
   findLabel(target: UploadTarget): string | null {
     const destination = this.#destinations.open(target);
     return typeof destination === 'string' ? null : destination.label();
+  }
+
+  /** Describes the place of a target for the reader; `null` while its module is not loaded. */
+  async describePlace(target: UploadTarget): Promise<UploadPlace | null> {
+    const destination = this.#destinations.open(target);
+    return typeof destination === 'string' ? null : destination.describe();
+  }
+
+  /** Lists the differences for which a file was refused, if a reason files it; `null` for any other file. */
+  findDifferences({ target, failure }: UploadItem): readonly UploadDifference[] | null {
+    const destination = failure === null ? 'absent' : this.#destinations.open(target);
+    return failure === null || typeof destination === 'string' ? null : destination.compare(failure.error);
+  }
+
+  /** Files refused files in spite of their differences, with a reason. */
+  confirm(ids: Iterable<string>, reason: string): void {
+    for (const entry of this.#list.select(ids)) {
+      if (this.findDifferences(entry.item) === null) continue;
+      this.#update(entry, { reason, state: 'loading', phase: 'waiting', failure: null });
+      this.#list.store(entry);
+    }
+    this.#advance();
   }
 
   /** Adds files to the queue; empty ones are listed as skipped. */

@@ -5,9 +5,12 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireUsableObjects } from '../../../objects/uses/attach-object.ts';
+import type { ObjectRow } from '../../../objects/object-row.ts';
+import type { StoredOtherPerson } from '../tables.ts';
 import { toContentKey } from '../uploads/duplicates.ts';
 import { settleMainFiles } from './main-images.ts';
 import { type ObjectLibrary, assignOrCopyObject } from '../../../objects/uses/objects-of-organisation.ts';
+import { findPersonDifferences } from './other-person.ts';
 import { loadFilesByIds } from './patient-files.ts';
 import { toStatement } from '../uploads/stated-category.ts';
 
@@ -24,10 +27,16 @@ export interface FilingResult {
   readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
 }
 
+/** The result of filing, with what the audit trail keeps about files that name another person. */
+export interface AuditedFilingResult extends FilingResult {
+  readonly audited: { readonly otherPerson?: string; readonly reason?: string };
+}
+
 /**
  * Files uploaded objects into a stage, the first one on top.
  *
- * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
+ * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use; `file.otherPerson` with
+ *   the differences for one that names another person and has no reason
  */
 export async function fileObjects(
   db: Kysely<Tables>,
@@ -35,7 +44,7 @@ export async function fileObjects(
   library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   place: Place,
   files: readonly NewFile[],
-): Promise<FilingResult> {
+): Promise<AuditedFilingResult> {
   if (!files.every((file) => isFileable(file.category))) throw new Failure('file.category');
   return fileAll(db, principal, library, place, files);
 }
@@ -57,7 +66,8 @@ export async function fileProducts(
   place: Place,
   products: readonly Product[],
 ): Promise<FilingResult> {
-  return fileAll(db, principal, library, place, products);
+  const { audited: _, ...filed } = await fileAll(db, principal, library, place, products);
+  return filed;
 }
 
 async function fileAll(
@@ -66,7 +76,7 @@ async function fileAll(
   library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   place: Place,
   files: readonly (NewFile | Product)[],
-): Promise<FilingResult> {
+): Promise<AuditedFilingResult> {
   const objects = await requireUsableObjects(
     db,
     principal,
@@ -75,6 +85,7 @@ async function fileAll(
   );
   const present = await loadStageContents(db, place.stageId);
   const top = await readTopPosition(db, place.stageId);
+  const confirmedFiles: StoredOtherPerson[] = [];
   const [filedIds, duplicates]: [string[], FilingResult['duplicates']] = [[], []];
   for (const [index, file] of files.entries()) {
     const object = objects.get(file.objectId);
@@ -84,13 +95,42 @@ async function fileAll(
       duplicates.push({ objectId: file.objectId, fileId: existingFileId });
       continue;
     }
+    const otherPerson = await requireConfirmedPerson(db, place.patientId, object, file);
+    if (otherPerson !== null) confirmedFiles.push(otherPerson);
     const objectId = await assignOrCopyObject(db, library, object, place.organisationId);
-    const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
+    const id = await insertFile(db, principal, place, { ...file, objectId, otherPerson }, top - files.length + index);
     present.set(toContentKey(object), id);
     filedIds.push(id);
   }
   await settleMainFiles(db, place.patientId);
-  return { files: await loadFilesByIds(db, filedIds), duplicates };
+  return { files: await loadFilesByIds(db, filedIds), duplicates, audited: describeOtherPersons(confirmedFiles) };
+}
+
+/**
+ * Compares the person in a file with the patient.
+ *
+ * @throws Failure `file.otherPerson` if they differ and the file has no reason
+ */
+async function requireConfirmedPerson(
+  db: Kysely<Tables>,
+  patientId: string,
+  object: Pick<ObjectRow, 'id' | 'persons'>,
+  file: NewFile,
+): Promise<StoredOtherPerson | null> {
+  const differences = await findPersonDifferences(db, patientId, object.persons);
+  if (differences.length === 0) return null;
+  const reason = file.otherPersonReason?.trim() ?? '';
+  if (reason === '') throw new Failure('file.otherPerson', { objectId: object.id, name: file.name, differences });
+  return { differences, reason };
+}
+
+function describeOtherPersons(confirmedFiles: readonly StoredOtherPerson[]): AuditedFilingResult['audited'] {
+  const [first] = confirmedFiles;
+  if (first === undefined) return {};
+  const lines = confirmedFiles.flatMap(({ differences }) =>
+    differences.map(({ field, inFile, ofPatient }) => `${field}: ${inFile} ≠ ${ofPatient === '' ? '–' : ofPatient}`),
+  );
+  return { otherPerson: [...new Set(lines)].join('; '), reason: first.reason };
 }
 
 async function loadStageContents(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
@@ -119,7 +159,7 @@ async function insertFile(
   db: Kysely<Tables>,
   principal: Principal,
   place: Place,
-  file: NewFile | Product,
+  { otherPerson, ...file }: (NewFile | Product) & { readonly otherPerson: StoredOtherPerson | null },
   position: number,
 ): Promise<string> {
   const { id } = await db
@@ -132,6 +172,7 @@ async function insertFile(
       ...toStatement(principal.accountId, file.category),
       name: file.name,
       ...('note' in file ? { note: file.note } : {}),
+      other_person: otherPerson === null ? null : JSON.stringify(otherPerson),
       taken_at: file.takenAt,
       taken_source: file.takenSource,
       position,

@@ -25,6 +25,7 @@ export function selectAllFiles(db: Kysely<Tables>) {
       'file.rotation',
       'file.position',
       'file.note',
+      'file.other_person',
       'file.crop',
       'file.classified_by',
       'file.classifier_category',
@@ -80,6 +81,7 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     note: row.note,
     crop: row.crop as PatientFile['crop'],
     hints,
+    otherPerson: row.other_person,
     classifiedBy: row.classified_by as PatientFile['classifiedBy'],
     classifier:
       row.classifier_category === null

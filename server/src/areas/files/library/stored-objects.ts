@@ -59,7 +59,8 @@ export async function storeFile(
   if (deps.library.cloud?.kind === 'account') await recordWrite(deps.db, 'account', object.name);
   await deps.library.store.putBytes(object, bytes);
   const format = toImageFormat(content.contentType);
-  const examined = { ...content, ...(await probeSize(deps, object, format)) };
+  // The product itself made these bytes, so they name nobody else.
+  const examined = { ...content, persons: [], ...(await probeSize(deps, object, format)) };
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
   try {
     const objectId = await deps.db.transaction().execute(async (transaction) => {

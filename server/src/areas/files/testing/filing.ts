@@ -16,7 +16,17 @@ export async function fileInto(
   const { bytes = await createPhotograph({ width: 20, height: 20, seed }), ...rest } = more;
   const name = rest.name ?? 'photo.jpg';
   const objectId = rest.objectId ?? (await upload(client, name.replace(/[^\w.]/g, '_'), bytes));
-  const file: NewFile = { name, category, takenAt: '2024-01-02T09:30:00', takenSource: 'file', ...rest, objectId };
+  // Files of tests and real ones name other people.
+  const otherPersonReason = 'a file of a test';
+  const file: NewFile = {
+    otherPersonReason,
+    name,
+    category,
+    takenAt: '2024-01-02T09:30:00',
+    takenSource: 'file',
+    ...rest,
+    objectId,
+  };
   const { files, duplicates } = await client.call(upFileInfoToStage, {
     params: { id: stageId },
     body: { files: [file] },

@@ -43,6 +43,7 @@ export async function insertObject(
       height: examined.height,
       preprocess_state:
         toSourceFormat(examined.contentType) === undefined ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated,
+      persons: examined.persons.length === 0 ? null : JSON.stringify(examined.persons),
       colour: null,
       uploaded_by: storedBytes.accountId,
       is_demo: storedBytes.isDemo ?? false,

@@ -21,6 +21,8 @@ export async function fileInto(
     category: file.category,
     takenAt: file.takenAt ?? '2024-01-02T09:30:00',
     takenSource: 'exif' as const,
+    // Planted and real files name other people.
+    otherPersonReason: 'a file of a test',
   };
   const { files } = await client.call(upFileInfoToStage, { params: { id: stageId }, body: { files: [row] } });
   const [filed] = files;
