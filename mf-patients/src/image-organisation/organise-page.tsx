@@ -1,7 +1,7 @@
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
-import { BenefitButton, EmptyState, KeyHelp, Toolbar, useDelayed, useKeys } from '@dentarium/ui';
+import { BenefitButton, EmptyState, KeyHelp, Toolbar, useDelayed, useKeys, useRecordKeys } from '@dentarium/ui';
 import { Button, Progress } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useClassifierRunning, useHasClassifierService } from '../classification/classifier-state.ts';
@@ -133,9 +133,15 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
   const classify = (category: number): void => runAndAdvance(() => commands.classify?.(category));
   const leave = (): void => runAndAdvance(() => (current === undefined ? undefined : onLeave(current.id)));
   const accept = commands.confirm === undefined ? undefined : () => runAndAdvance(commands.confirm);
+  const columns = useRef<HTMLDivElement>(null);
+  useRecordKeys(
+    {
+      ...Object.fromEntries(keys.map((category, i) => [String(i + 1), () => classify(category)] as const)),
+      ...(accept === undefined ? {} : { c: accept }),
+    },
+    () => columns.current?.contains(document.activeElement) === true,
+  );
   useKeys({
-    ...Object.fromEntries(keys.map((category, i) => [String(i + 1), () => classify(category)] as const)),
-    ...(accept === undefined ? {} : { c: accept }),
     x: leave,
     ArrowDown: () => goTo(currentIndex + 1),
     ArrowUp: () => goTo(currentIndex - 1),
@@ -145,7 +151,7 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
   if (current === undefined) return null;
   const proposals = uncertainFiles.filter(({ classifiedBy }) => classifiedBy === 'classifier').length;
   return (
-    <div className={styles['columns']}>
+    <div ref={columns} className={styles['columns']}>
       <div className={styles['side']}>
         {proposals > 1 && all.confirm !== undefined ? (
           <Button onClick={all.confirm}>{t('organise.acceptAll', { count: proposals })}</Button>

@@ -20,7 +20,11 @@ export function ReviewList(props: {
   const { files, currentId, stages } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[data-file="${currentId}"]`)?.scrollIntoView({ block: 'nearest' });
+    const item = list.current?.querySelector<HTMLElement>(`[data-file="${currentId}"]`);
+    item?.scrollIntoView({ block: 'nearest' });
+    // The keys act on the image that has the focus, so the focus follows from image to image.
+    const focused = document.activeElement;
+    if (focused === document.body || list.current?.contains(focused) === true) item?.focus({ preventScroll: true });
   }, [currentId]);
   return (
     <ul ref={list} className={styles['list']} aria-label={t('organise.list')}>

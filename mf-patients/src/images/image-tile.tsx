@@ -2,6 +2,7 @@ import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
@@ -53,7 +54,8 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
   const marks = useMarks(file, hasRivals);
   const doubtText = useDoubtText()(file);
   const selected = actions.isSelected(file.id);
-  const label = [categoryName(file.category), file.name, ...marks.map(({ text }) => text)];
+  const mirrored = file.mirror ? [t('image.mirroredMark')] : [];
+  const label = [categoryName(file.category), file.name, ...mirrored, ...marks.map(({ text }) => text)];
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -72,6 +74,11 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
             <WarningOutlined /> {doubtText}
           </span>
         )}
+        {file.mirror ? (
+          <span className={styles['mirrored']} aria-hidden>
+            <SwapOutlined /> {t('image.mirroredMark')}
+          </span>
+        ) : null}
         <button
           type="button"
           className={styles['pick']}

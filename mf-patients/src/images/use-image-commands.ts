@@ -79,6 +79,9 @@ export function useImageCommands(
     toast('success', text, step.undo, step.expirySignal);
   };
 
+  const listNames = (files: readonly PatientFile[]): string =>
+    [...new Set(files.map(({ category }) => categoryName(category)))].join(t('image.comma'));
+
   const putInOrder = (files: readonly PatientFile[], ids: readonly string[]): void => {
     const before = toIds(files);
     if (before.every((id, index) => id === ids[index])) return;
@@ -106,12 +109,20 @@ export function useImageCommands(
       });
     },
     mirror: () => {
-      recordUndo(t('image.mirror'), () => void turn(selected, ({ mirror }) => ({ mirror })));
-      void turn(selected, ({ mirror }) => ({ mirror: !mirror }));
+      const names = listNames(selected);
+      const isMirroring = selected.some(({ mirror }) => !mirror);
+      void turn(selected, ({ mirror }) => ({ mirror: !mirror })).then((isDone) => {
+        if (isDone)
+          announce(t(isMirroring ? 'image.mirrored' : 'image.unmirrored', { names }), () =>
+            turn(selected, ({ mirror }) => ({ mirror })),
+          );
+      });
     },
     rotate: () => {
-      recordUndo(t('image.rotate'), () => void turn(selected, toCurrentRotation));
-      void turn(selected, (file) => ({ rotation: toNextRotation(file) }));
+      const names = listNames(selected);
+      void turn(selected, (file) => ({ rotation: toNextRotation(file) })).then((isDone) => {
+        if (isDone) announce(t('image.rotated', { names }), () => turn(selected, toCurrentRotation));
+      });
     },
     putBefore: (ids, before) => {
       const siblings = listInOrder(orderedFiles, before.category);

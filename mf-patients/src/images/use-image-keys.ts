@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
-import { toDirection, findElementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
+import { toDirection, findElementInDirection, isTyping, type KeyActions, useKeys, useRecordKeys } from '@dentarium/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TILE } from './image-tile.tsx';
 import type { ImageCommands } from './use-image-commands.ts';
@@ -39,18 +39,28 @@ export function useImageKeys(input: {
       : Object.fromEntries(
           [PENDING_CATEGORY, ...input.categories].map((category, key) => [key, () => classify(category)] as const),
         );
+  useRecordKeys(
+    {
+      ...numbers,
+      ...(commands.mirror === undefined ? {} : { m: commands.mirror }),
+      ...(commands.rotate === undefined ? {} : { r: commands.rotate }),
+      ...(commands.confirm === undefined ? {} : { c: commands.confirm }),
+      ...(commands.remove === undefined ? {} : { Delete: commands.remove }),
+      ...(commands.makeMain === undefined ? {} : { s: commands.makeMain }),
+    },
+    () => hasFocusedImage(place.current),
+  );
   useKeys({
-    ...numbers,
     ...Object.fromEntries(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'k'].map((key) => [key, move])),
-    ...(commands.mirror === undefined ? {} : { m: commands.mirror }),
-    ...(commands.rotate === undefined ? {} : { r: commands.rotate }),
-    ...(commands.confirm === undefined ? {} : { c: commands.confirm }),
-    ...(commands.remove === undefined ? {} : { Delete: commands.remove }),
-    ...(commands.makeMain === undefined ? {} : { s: commands.makeMain }),
     i: input.onDetails,
     Escape: input.onClear,
   });
   useShiftKeys(commands.shift);
+}
+
+/** Returns whether one of the selected images has the focus, which its tile shows. */
+function hasFocusedImage(place: HTMLElement | null): boolean {
+  return place?.querySelector(`[${TILE}][aria-pressed="true"]:focus`) != null;
 }
 
 /** Moves the selected image a place earlier or later by Alt with an arrow, as dragging does. */

@@ -31,6 +31,13 @@ test('PAT-11 prints the data and the exam of the patient, light in every theme',
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
+test('SAFE-05 marks a mirrored photograph on the sheet', async () => {
+  URL.createObjectURL = () => 'blob:image';
+  createServerWith(aPatient(), [aStage()], [aFile({ category: 8, mirror: true })]);
+  showAt(`/patient/${PATIENT_ID}/sheet`);
+  expect(await screen.findByText('Frontal, lips at rest · mirrored')).toBeTruthy();
+});
+
 test('SAFE-04 prints the alerts of the patient in the head of each page', async () => {
   createServerWith(aPatient({ allergies: 'Nickel' }));
   showAt(`/patient/${PATIENT_ID}/sheet`);

@@ -33,7 +33,10 @@ export function SheetPhotos({
         {NINE_PHOTO.cells.map(({ category }) => {
           const photo = photos.get(category);
           return (
-            <PaperPhoto key={category} name={categoryName(category)}>
+            <PaperPhoto
+              key={category}
+              name={[categoryName(category), ...(photo?.mirror === true ? [t('image.mirroredMark')] : [])].join(' · ')}
+            >
               {photo === undefined ? null : <FiledImage file={photo} variant="preview" alt={categoryName(category)} />}
             </PaperPhoto>
           );

@@ -347,3 +347,30 @@ test('STG-03 reverts a refused change', async () => {
   await waitFor(() => expect(server.listReceived(updateFileType)).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(getTile(A))).toBe(true));
 });
+
+test('SAFE-05 says that an image was mirrored or turned, marks it, and undoes it', async () => {
+  const server = createServer([aFile({ id: A, category: 6 })]);
+  showAt(ADDRESS);
+  const findTile = () => screen.findByRole('button', { name: /^Front bite/ });
+  fireEvent.click(await findTile());
+  (await findTile()).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
+  await screen.findByText('Mirrored: Front bite');
+  expect((await findTile()).getAttribute('aria-label')).toContain('mirrored');
+  fireEvent.click(await buttonOf('Undo'));
+  await waitFor(() => expect(server.listReceived(updateFileView).at(-1)?.body).toEqual({ mirror: false }));
+  await waitFor(async () => expect((await findTile()).getAttribute('aria-label')).not.toContain('mirrored'));
+  fireEvent.keyDown(await findTile(), { key: 'r' });
+  await screen.findByText('Turned clockwise: Front bite');
+});
+
+test('SAFE-05 changes no image by a key while none of the selected ones has the focus', async () => {
+  const server = createServer([aFile({ id: A, category: 6 })]);
+  showAt(ADDRESS);
+  const tile = await screen.findByRole('button', { name: /^Front bite/ });
+  fireEvent.click(tile);
+  tile.blur();
+  for (const key of ['m', 'r', 's', 'c', 'Delete', '0', '1']) fireEvent.keyDown(document.body, { key });
+  const changes = [updateFileView, updateFileType, deleteFileInfoById];
+  expect(changes.flatMap((call) => server.listReceived(call))).toEqual([]);
+});

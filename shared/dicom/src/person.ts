@@ -8,7 +8,7 @@ export interface DicomPerson {
   /** The name in each of its spellings (alphabetic, ideographic, phonetic), with spaces between its parts. */
   readonly names: readonly string[];
   readonly patientNo: string;
-  readonly birthDate: PlainDate | '';
+  readonly birthDate: PlainDate;
   /** 0 not stated or other, 1 male, 2 female. */
   readonly gender: number;
 }
@@ -33,7 +33,7 @@ function readNames(dataSet: DataSet): string[] {
   return [...new Set(names.map(toStated).filter((name) => name !== ''))];
 }
 
-function readBirthDate(dataSet: DataSet): PlainDate | '' {
+function readBirthDate(dataSet: DataSet): PlainDate {
   const [, year, month, day] =
     /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})$/.exec(readDicomText(dataSet, 'x00100030').trim()) ?? [];
   const date = `${year}-${month}-${day}`;

@@ -19,6 +19,7 @@ export { pageImages } from './image/page-images.ts';
 export { type Direction, toDirection, findElementInDirection } from './keys/arrow-focus.ts';
 export { KeyHelp, type KeyHelpLine } from './keys/key-help.tsx';
 export { isTyping, type KeyActions, useKeys } from './keys/use-keys.ts';
+export { useRecordKeys } from './keys/use-record-keys.ts';
 export { Skeletons } from './loading/skeletons.tsx';
 export { useDelayed } from './loading/use-delayed.ts';
 export { usePriceText } from './money/use-price-text.ts';

@@ -38,7 +38,7 @@ export function DifferenceQuestion(props: {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('differences.value')}</th>
             <th scope="col">{t('differences.inFile')}</th>
             <th scope="col">{t('differences.inPlace')}</th>
           </tr>

@@ -127,8 +127,11 @@ function PrintedFormPart(props: {
 
 function PrintedPhoto({ file }: { readonly file: PrintedFile }) {
   const { id, place, fileName, takenOn, hasPicture, mirror, rotation } = file;
+  const { t } = useTranslation();
   return (
-    <PaperPhoto name={[place, fileName, takenOn].filter((word) => word !== '').join(' · ')}>
+    <PaperPhoto
+      name={[place, fileName, takenOn, mirror ? t('print.mirrored') : ''].filter((word) => word !== '').join(' · ')}
+    >
       {hasPicture ? <FileImage fileId={id} alt={place} variant="preview" mirror={mirror} rotation={rotation} /> : null}
     </PaperPhoto>
   );

@@ -216,15 +216,18 @@ describe('SAFE-01 X-rays that name another person', () => {
     const visit = await desk.call(insertTriageVisit, {
       body: { orgId: clinic, patientId: patient, doctorId: null, room: '', reason: 1, note: '' },
     });
-    const started = await desk.call(startTriageStage, { params: { id: visit.id }, body: { version: visit.version } });
+    const visitOfStage = await desk.call(startTriageStage, {
+      params: { id: visit.id },
+      body: { version: visit.version },
+    });
     const images = [await uploadXRay('Wang^Xiaoming', 'SAFE2', desk), await uploadXRay('Li^Mei', 'SAFE2', desk)];
-    const filedVisit = await desk.call(fileTriageImages, { params: { id: started.id }, body: { files: images } });
+    const filedVisit = await desk.call(fileTriageImages, { params: { id: visitOfStage.id }, body: { files: images } });
     expect(filedVisit.imageCount).toBe(1);
     const { items } = await list({ state: 'open' });
     const [exception] = items;
     if (exception === undefined) throw new Error('the exception is missing');
     expect(exception).toMatchObject({ question: 3, candidates: [{ id: patient }] });
-    const body = { patientId: patient, stageId: started.stageId, category: 14, version: exception.version };
+    const body = { patientId: patient, stageId: visitOfStage.stageId, category: 14, version: exception.version };
     const params = { id: exception.id };
     const refusal = await callExpectingRefusal(client, calls.assignException, { params, body });
     expect(refusal.code).toBe('file.otherPerson');

@@ -31,11 +31,14 @@ function findMainFile({ files }: ReportStage, category: number): ReportFile | un
   return files.find((file) => file.category === category);
 }
 
+/** The mark of an image that is shown the other way round than it was taken. */
+const MIRRORED = { ch: '镜像', en: 'mirrored' } as const;
+
 /** Returns a cell with the main file of a category. */
 function toPhotoCell(
   place: { readonly row: number; readonly column: number; readonly rowSpan?: number; readonly columnSpan?: number },
   category: number,
-  file: Pick<ReportFile, 'id'> | undefined,
+  file: (Pick<ReportFile, 'id'> & Partial<Pick<ReportFile, 'mirror'>>) | undefined,
   { ratio, language }: { readonly ratio: number; readonly language: Language },
 ): PhotoCell {
   const { row, column, rowSpan = 1, columnSpan = 1 } = place;
@@ -45,7 +48,7 @@ function toPhotoCell(
     column,
     rowSpan,
     columnSpan,
-    caption: toCategoryName(category, language),
+    caption: [toCategoryName(category, language), ...(file?.mirror === true ? [MIRRORED[language]] : [])].join(' · '),
     image: file?.id ?? null,
     ratio,
     fit,

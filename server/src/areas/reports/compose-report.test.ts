@@ -79,6 +79,15 @@ test('SAFE-04 names the alerts of the patient on the cover and with the general 
   expect(JSON.stringify(compose(createFacts([BEFORE]), { anonymous: true }))).not.toMatch(/镍|糖尿病/);
 });
 
+test('SAFE-05 marks mirrored photographs in their captions', () => {
+  const mirroredFile = { id: 'm', category: 6, mirror: true } as ReportFile;
+  const { sections } = compose(createFacts([{ ...BEFORE, files: [mirroredFile] }]), { pages: ['intraoral'] });
+  const captions = sections
+    .flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))
+    .filter(({ image }) => image === 'm');
+  expect(captions.map(({ caption }) => caption.endsWith(' · mirrored'))).toEqual([true]);
+});
+
 test('TASK-05 omits exactly the pages without content that are listed in advance', () => {
   const texts = { ...NO_TEXTS, plan: 'Extract 14' };
   const cases: { readonly categories: readonly number[]; readonly hasExam: boolean }[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isCovered } from './covering-layers.ts';
 
 /** The action of each key, named as in `KeyboardEvent.key`. Return `false` to leave the key to the browser. */
 export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void | false>>;
@@ -9,20 +10,6 @@ export function isTyping(target: EventTarget | null): boolean {
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true;
   return target instanceof HTMLInputElement && !['checkbox', 'button', 'file'].includes(target.type);
-}
-
-function isShown(element: Element): boolean {
-  for (let current: Element | null = element; current !== null; current = current.parentElement) {
-    if (getComputedStyle(current).display === 'none') return false;
-  }
-  return true;
-}
-
-/** Returns whether an overlay with keys of its own covers the page: a dialog, a drawer, an open menu. */
-function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')].some(
-    isShown,
-  );
 }
 
 /**

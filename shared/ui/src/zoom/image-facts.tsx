@@ -28,12 +28,13 @@ export function ImageFacts(props: {
   readonly view: Pick<View, 'mirror' | 'rotation'>;
 }) {
   const { facts, patientLeft } = props;
+  const { t } = useUiTexts();
   const left = patientLeft === null ? null : turnEdge(patientLeft, props.view);
   const list = useRef<HTMLDListElement>(null);
   const corner = useFreeCorner(list, props.view.mirror || props.view.rotation % 360 !== 0);
   return (
     <>
-      {facts.length === 0 ? null : (
+      {facts.length === 0 && !props.view.mirror ? null : (
         <dl ref={list} className={styles['facts']} data-corner={corner}>
           {facts.map(({ label, value, isAlert = false }) => (
             <div key={label} data-alert={isAlert || undefined}>
@@ -41,6 +42,12 @@ export function ImageFacts(props: {
               <dd>{value}</dd>
             </div>
           ))}
+          {props.view.mirror ? (
+            <div data-alert>
+              <dt className={styles['hidden']}>{t('orientation')}</dt>
+              <dd>⇋ {t('mirrored')}</dd>
+            </div>
+          ) : null}
         </dl>
       )}
       {left === null ? null : (

@@ -94,7 +94,8 @@ function useDisplayFacts(
   const frames = open.series[viewing.series]?.frames ?? [];
   const window = windowText(ready, viewing);
   const inverted = viewing.look.isInverted ? [t('dicom.printed.inverted')] : [];
-  const values = [...(window === null ? [] : [window]), ...inverted];
+  const mirrored = viewing.view.mirror ? [t('dicom.printed.mirrored')] : [];
+  const values = [...(window === null ? [] : [window]), ...inverted, ...mirrored];
   return [
     ...(frames.length <= 1
       ? []

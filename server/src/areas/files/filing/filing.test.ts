@@ -155,6 +155,26 @@ describe('files of a patient', () => {
     ).toMatchObject({ code: 'file.category' });
   });
 
+  test('SAFE-05 names the image and its direction before and after in the audit trail', async () => {
+    const turnedFile = await file(6);
+    const change = (body: object) => client.call(updateFileView, { params: { id: turnedFile.id }, body });
+    for (const body of [{ mirror: true }, { rotation: 90 }, { mirror: true, rotation: 90 }, { mirror: false }])
+      await change(body);
+    const entries = await test_.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'file.view')
+      .where('subject_id', '=', turnedFile.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { image: turnedFile.name, isMirrored: true },
+      { image: turnedFile.name, turned: '0° → 90°' },
+      {},
+      { image: turnedFile.name, isMirrored: false },
+    ]);
+  });
+
   test('hides a deleted file with its bytes and restores it', async () => {
     const [first, second] = [await file(8), await file(8)];
     expect(await client.call(deleteFileInfoById, { params: { id: first.id } })).toBe(true);

@@ -66,7 +66,9 @@ async function listDifferences(
       isDifferent: gender !== 0 && patient.gender !== 0 && gender !== patient.gender,
     },
   ];
-  return comparisons.filter(({ isDifferent }) => isDifferent).map(({ isDifferent: _, ...difference }) => difference);
+  return comparisons.flatMap(({ field, inFile, ofPatient, isDifferent }) =>
+    isDifferent ? [{ field, inFile, ofPatient }] : [],
+  );
 }
 
 /** Formats differences for a note: both values, without words in any language. */

@@ -20,6 +20,7 @@ export interface FileView {
 export async function changeView(ctx: RecordContext, id: string, view: FileView) {
   const { file, db } = await ctx.requireFile(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;
+  ctx.addAuditDetail(describeOrientation(file, { mirror, rotation }));
   const isMain = await resolveMain(db, file, view.isMain);
   await db
     .updateTable('file')
@@ -27,6 +28,19 @@ export async function changeView(ctx: RecordContext, id: string, view: FileView)
     .where('id', '=', id)
     .execute();
   return getFileOrThrow(db, id);
+}
+
+/** Describes a change of orientation for the audit trail: the image, and the direction before and after. */
+function describeOrientation(
+  before: { readonly name: string; readonly mirror: boolean; readonly rotation: number },
+  { mirror, rotation }: { readonly mirror: boolean; readonly rotation: number },
+): Readonly<Record<string, unknown>> {
+  if (mirror === before.mirror && rotation === before.rotation) return {};
+  return {
+    image: before.name,
+    ...(mirror === before.mirror ? {} : { isMirrored: mirror }),
+    ...(rotation === before.rotation ? {} : { turned: `${before.rotation}° → ${rotation}°` }),
+  };
 }
 
 function toCropColumn(crop: FileView['crop']) {

@@ -21,7 +21,7 @@ export async function listZipPersons(path: string): Promise<readonly DicomPerson
       return [...persons.values()];
     });
   } catch {
-    // Whether a zip is accepted is decided elsewhere; a damaged one names nobody.
+    // Other code refuses a damaged zip; here it names nobody.
     return [];
   }
 }
