@@ -350,18 +350,19 @@ test('STG-03 reverts a refused change', async () => {
 
 test('SAFE-05 says that an image was mirrored or turned, marks it, and undoes it', async () => {
   const server = createServer([aFile({ id: A, category: 6 })]);
+  const toastEvents = listenToToasts();
   showAt(ADDRESS);
   const findTile = () => screen.findByRole('button', { name: /^Front bite/ });
   fireEvent.click(await findTile());
   (await findTile()).focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
-  await screen.findByText('Mirrored: Front bite');
+  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Mirrored: Front bite'));
   expect((await findTile()).getAttribute('aria-label')).toContain('mirrored');
-  fireEvent.click(await buttonOf('Undo'));
+  act(() => toastEvents.at(-1)?.undo?.());
   await waitFor(() => expect(server.listReceived(updateFileView).at(-1)?.body).toEqual({ mirror: false }));
   await waitFor(async () => expect((await findTile()).getAttribute('aria-label')).not.toContain('mirrored'));
   fireEvent.keyDown(await findTile(), { key: 'r' });
-  await screen.findByText('Turned clockwise: Front bite');
+  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Turned clockwise: Front bite'));
 });
 
 test('SAFE-05 changes no image by a key while none of the selected ones has the focus', async () => {
