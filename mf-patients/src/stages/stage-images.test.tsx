@@ -352,23 +352,23 @@ test('SAFE-05 says that an image was mirrored or turned, marks it, and undoes it
   const server = createServer([aFile({ id: A, category: 6 })]);
   const toastEvents = listenToToasts();
   showAt(ADDRESS);
-  const findTile = () => screen.findByRole('button', { name: /^Front bite/ });
+  const findTile = () => screen.findByRole('button', { name: /^Frontal view in occlusion/ });
   fireEvent.click(await findTile());
   (await findTile()).focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'm' });
-  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Mirrored: Front bite'));
+  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Mirrored: Frontal view in occlusion'));
   expect((await findTile()).getAttribute('aria-label')).toContain('mirrored');
   act(() => toastEvents.at(-1)?.undo?.());
   await waitFor(() => expect(server.listReceived(updateFileView).at(-1)?.body).toEqual({ mirror: false }));
   await waitFor(async () => expect((await findTile()).getAttribute('aria-label')).not.toContain('mirrored'));
   fireEvent.keyDown(await findTile(), { key: 'r' });
-  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Turned clockwise: Front bite'));
+  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Turned clockwise: Frontal view in occlusion'));
 });
 
 test('SAFE-05 changes no image by a key while none of the selected ones has the focus', async () => {
   const server = createServer([aFile({ id: A, category: 6 })]);
   showAt(ADDRESS);
-  const tile = await screen.findByRole('button', { name: /^Front bite/ });
+  const tile = await screen.findByRole('button', { name: /^Frontal view in occlusion/ });
   fireEvent.click(tile);
   tile.blur();
   for (const key of ['m', 'r', 's', 'c', 'Delete', '0', '1']) fireEvent.keyDown(document.body, { key });
