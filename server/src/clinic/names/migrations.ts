@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { NAME_ORDERS } from './name-order.ts';
-import { listReadings, listSimplifiedSigns } from './sign-tables.ts';
 
 /** Letters that are no letter with an accent for Unicode, but for readers. */
 const PLAIN_LETTERS = { đ: 'd', ø: 'o', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i' };
@@ -10,6 +9,9 @@ const LONG_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe' };
 const IGNORED =
   '[\\u0300-\\u036f\\u0483-\\u0487\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u064b-\\u065f\\u0670' +
   "·•・‧∙⋅᛫'’‘ʼʻ`\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]";
+
+/** Loads the tables of signs, which are large and serve no start after the migration. */
+const loadSignTables = () => import('./sign-tables.ts');
 
 /** Creates the collations: those of ICU, or the order of code points in a database that was built without ICU. */
 async function createNameOrders(db: Kysely<unknown>): Promise<void> {
@@ -30,6 +32,7 @@ const HAN = '[㐀-鿿]';
  * texts with Chinese signs, because each lookup compares a sign with thousands.
  */
 async function createFolding(db: Kysely<unknown>): Promise<void> {
+  const { listSimplifiedSigns } = await loadSignTables();
   const simplified = listSimplifiedSigns();
   const [from, to] = [0, 1].map((at) => simplified.map((pair) => pair[at]).join(''));
   const plain = [Object.keys(PLAIN_LETTERS).join(''), Object.values(PLAIN_LETTERS).join('')];
@@ -71,6 +74,7 @@ const MAX_READINGS = 24;
  */
 async function createReadings(db: Kysely<unknown>): Promise<void> {
   await sql`create table sign_reading (sign text collate "C" primary key, readings text[] not null)`.execute(db);
+  const { listReadings, listSimplifiedSigns } = await loadSignTables();
   const readings = listReadings(listSimplifiedSigns());
   await sql`
     insert into sign_reading
