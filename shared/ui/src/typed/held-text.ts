@@ -1,5 +1,5 @@
 import type { DateProblem, MomentProblem, NumberProblem } from '@dentarium/domain';
-import { createContext } from 'react';
+import { type Context, createContext } from 'react';
 
 /** Why a typed text is not the value of its field. */
 export type TypedProblem =
@@ -23,8 +23,14 @@ export interface HeldTextOwner {
   readonly attach: () => () => void;
 }
 
-/** The owner of the text of the input below; `null` outside of forms, where inputs hold their own texts. */
-export const HeldTextContext = createContext<HeldTextOwner | null>(null);
+const CONTEXT_KEY: unique symbol = Symbol.for('dentarium.ui.heldTextContext');
+const pageGlobals = globalThis as typeof globalThis & { [CONTEXT_KEY]?: Context<HeldTextOwner | null> };
+
+/**
+ * The owner of the text of the input below; `null` outside of forms, where inputs hold their own texts. A module bundles
+ * its own copy of the forms while the page provides the inputs, so all copies of this file share one context.
+ */
+export const HeldTextContext = (pageGlobals[CONTEXT_KEY] ??= createContext<HeldTextOwner | null>(null));
 
 /** Returns whether two problems are shown by the same words. */
 export function isSameProblem(one: TypedProblem | null, other: TypedProblem | null): boolean {
