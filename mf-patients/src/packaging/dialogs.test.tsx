@@ -1,5 +1,5 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
-import { createReportTasks, queryReportDraft } from '@dentarium/server/calls/reports';
+import { createReportTasks, queryReportDraft, queryUnprintable } from '@dentarium/server/calls/reports';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { queryTextStatements } from '@dentarium/server/calls/packaging';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
@@ -167,6 +167,17 @@ test('SAFE-03 says for each file what lets it through, and which files are left 
     isComplete: true,
   }));
   await waitFor(() => expect(getLine('late.dcm')).toMatch(/there is no picture to look at/), { timeout: 3000 });
+});
+
+test('TASK-05 names characters without a font before reports are made', async () => {
+  const server = createClinicServer().on(queryUnprintable, () => [{ text: '李 😀', signs: ['😀'] }]);
+  showDialog(BatchReportDialog);
+  await screen.findByText('😀 in “李 😀”');
+  screen.getByText(/No font has these characters/);
+  expect(server.listReceived(queryUnprintable)[0]?.body).toMatchObject({
+    patientId: PATIENT_ID,
+    stageIds: [LATER_STAGE_ID],
+  });
 });
 
 test('TASK-05 reports the latest stage of each patient or selected ones and excludes the unclassified stage', async () => {

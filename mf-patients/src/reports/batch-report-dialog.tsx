@@ -16,6 +16,7 @@ import {
 import { OmittedPagesOfDraft } from './omitted-pages.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
+import { UnprintableTexts } from './unprintable-texts.tsx';
 
 /** Returns the selected stages, or by default the latest stage that can be reported. */
 function toStageIds(stages: readonly Stage[], selectedIds: readonly string[] | undefined): readonly string[] {
@@ -121,6 +122,7 @@ export default function BatchReportDialog({
                   onChange={(ids) => stagesField.change({ ...stagesField.value, [patient.id]: ids })}
                 />
                 <OmittedPagesOfDraft patientId={patient.id} choices={{ ...sharedChoices, stageIds }} />
+                <UnprintableTexts patientId={patient.id} choices={{ ...sharedChoices, stageIds }} />
               </div>
             );
           }}

@@ -20,6 +20,7 @@ import { toEffectiveTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { useReportActions } from './use-report-actions.ts';
 import { useReportDraft } from './use-report-draft.ts';
+import { UnprintableTexts } from './unprintable-texts.tsx';
 
 /** Shows the choices and texts of a report, beside the resulting document. */
 export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSource) {
@@ -65,6 +66,7 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
             isReported={(file) => isReported(file, choices.stageIds)}
           />
           <OmittedPages patientId={patient.id} files={files} choices={choices} texts={order.texts} />
+          <UnprintableTexts patientId={patient.id} choices={choices} />
           <IdentityFields patient={patient} choices={choices} change={change} />
           <ReportTextFields proposed={proposed} draft={draft} canSave={canSave} />
         </div>

@@ -57,6 +57,29 @@ export const createReportTasks = reports('tasks', {
   summary: 'Starts reports of at most 10 patients, each as a task; a finished one is filed with its patient (ours).',
 });
 
+/**
+ * Lists the texts of a report, with those of the draft, that have characters without a shape in any of its fonts, which
+ * would be boxes on paper.
+ *
+ * Refused like `createReportTasks` for the report.
+ */
+export const queryUnprintable = reports('Unprintable', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayReport,
+  body: z.object({ patientId: id, stageIds, options: reportOptions }),
+  result: z.array(z.object({ text: z.string(), signs: z.array(z.string()) })),
+  reads: {
+    patient: ({ body }) => body.patientId,
+    stage: ({ body }) => body.patientId,
+    reportDraft: ({ body }) => body.patientId,
+    exam: ({ body }) => body.patientId,
+    medicalRecord: ({ body }) => body.patientId,
+  },
+  summary: 'Lists the texts of a report with characters that none of its fonts has (ours).',
+});
+
 /** The input of a case summary. */
 const caseSummary = z.object({
   patientId: id,

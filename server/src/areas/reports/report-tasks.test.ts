@@ -1,5 +1,5 @@
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
-import { createReportTasks, updateReportDraft } from './calls.ts';
+import { createReportTasks, queryUnprintable, updateReportDraft } from './calls.ts';
 import { retryTask } from '@dentarium/api/tasks/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -100,4 +100,21 @@ test('TASK-05 accepts at most ten distinct patients and creates all tasks or non
   const before = await count();
   expect(await begin([one, { patientId: other, stageIds: [empty] }])).toBe('report.noImages');
   expect(await count()).toBe(before);
+});
+
+test('TASK-05 names the texts of a report with characters that no font has', async () => {
+  const patient = await scene.makePatient();
+  const { stage } = await scene.makeStage(patient);
+  const query = () =>
+    scene.client.call(queryUnprintable, {
+      body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) },
+    });
+  expect(await query()).toEqual([]);
+  await site.db.updateTable('patient').set({ name: '李 😀 محمد' }).where('id', '=', patient).execute();
+  const texts = await query();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const { text, signs } of texts) {
+    expect(text).toContain('😀');
+    expect(signs).toEqual(['😀']);
+  }
 });

@@ -61,8 +61,8 @@ test('TASK-05 omits pages, rotates the paper and uses the language of the report
   expect(pages.join('')).toContain('Goodprognosis');
   expect(pages.join('')).toContain('Generaldata');
   expect(pages.join('')).not.toContain('Treatmentplan');
-  // Unsupported marks are removed, supported ones stay.
-  expect(pages.join('')).toContain('ZoëZak');
+  // Letters that the Chinese font lacks come from another one.
+  expect(pages.join('')).toContain('ZoëŻak');
   expect(sizes.map(([width]) => Math.round(width))).toEqual(pages.map(() => 842));
   expect(extractJpegs(pdf)).toEqual([]);
 });

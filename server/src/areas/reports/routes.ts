@@ -11,6 +11,7 @@ import { readDraft, saveDraft } from './report-drafts.ts';
 import { readReportFacts } from './report-facts.ts';
 import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
 import { formatReportName } from './report-names.ts';
+import { listUnprintableTexts } from './unprintable-texts.ts';
 
 function createPreviewRoute(previews: Previews): Route {
   return handle(specifiedCalls.reportApi, async (ctx) => {
@@ -61,6 +62,7 @@ export function reportRoutes(deps: ReportDeps, previews: Previews, tasks: Tasks)
   return [
     createPreviewRoute(previews),
     createTaskRoute(tasks),
+    handle(calls.queryUnprintable, async (ctx) => listUnprintableTexts(ctx, deps, ctx.body)),
     handle(calls.queryReportDraft, async (ctx) => {
       const { principal, params } = ctx;
       const { db } = await ctx.requirePatient(params.id, 'view');

@@ -25,11 +25,11 @@ export function measureMarks(pixels: Uint8ClampedArray): number {
   }
   let median = 0;
   for (let sum = histogram[0] ?? 0; sum * 2 < count && median < 255; sum += histogram[median] ?? 0) median += 1;
-  const marked = histogram.reduce(
+  const markedCount = histogram.reduce(
     (sum, amount, brightness) => (Math.abs(brightness - median) >= MIN_CONTRAST ? sum + amount : sum),
     0,
   );
-  return marked / count;
+  return markedCount / count;
 }
 
 /**

@@ -1,11 +1,6 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import type { ReportDocument } from '../report-document.ts';
-
-const { resolve } = createRequire(import.meta.url);
-// One family for both scripts; it also has the wide sign of occlusion (U+2C317).
-const REGULAR = resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
-const BOLD = resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf');
+import type { FontStyle } from './fonts.ts';
+import { ScriptDocument } from './script-document.ts';
 
 /** Points of a millimetre. */
 export const MM = 72 / 25.4;
@@ -18,7 +13,7 @@ export const SIZE = { title: 26, heading: 15, strong: 11, text: 10, small: 8.5 }
 
 /** A document with its content area. */
 export interface Paper {
-  readonly doc: PDFKit.PDFDocument;
+  readonly doc: ScriptDocument;
   readonly left: number;
   readonly width: number;
   /** The first and the last point of a page that content may take. */
@@ -30,7 +25,7 @@ const MARGIN = { side: 15 * MM, top: 24 * MM, bottom: 17 * MM };
 
 /** Opens an empty A4 document with the fonts. */
 export function openPaper(report: ReportDocument): Paper {
-  const doc = new PDFDocument({
+  const doc = new ScriptDocument({
     size: 'A4',
     layout: report.landscape ? 'landscape' : 'portrait',
     margins: { left: MARGIN.side, right: MARGIN.side, top: MARGIN.top, bottom: MARGIN.bottom },
@@ -41,8 +36,6 @@ export function openPaper(report: ReportDocument): Paper {
     lang: report.language === 'ch' ? 'zh-CN' : 'en',
     info: { Title: report.title, Producer: 'Dentarium', Creator: 'Dentarium', CreationDate: new Date(report.madeAt) },
   });
-  doc.registerFont('regular', REGULAR);
-  doc.registerFont('bold', BOLD);
   const [width, height] = report.landscape ? [297 * MM, 210 * MM] : [210 * MM, 297 * MM];
   return {
     doc,
@@ -67,26 +60,14 @@ export function keepTogether(paper: Paper, height: number): void {
 }
 
 /** Selects the font of the next text. */
-export function selectFont(
-  { doc }: Paper,
-  font: 'regular' | 'bold',
-  size: number,
-  colour: string = INK.text,
-): PDFKit.PDFDocument {
-  return doc.font(font).fontSize(size).fillColor(colour);
+export function selectFont({ doc }: Paper, font: FontStyle, size: number, colour: string = INK.text): ScriptDocument {
+  return doc.selectStyle(font).fontSize(size).fillColor(colour);
 }
-
-/** Letters beyond Latin-1, and those that the fonts support: of Pinyin and Vietnamese. */
-const MARKED_LETTER = /[\u0100-\u024f]/gu;
-const PRINTABLE_LETTERS = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
 
 /** Matches 合 where screens use it for the wide sign of occlusion (`domain-forms.md` 1). 咬合 is another word. */
 const OCCLUSION = /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面|平面)/gu;
 
-/** Converts text for paper: uses the sign of occlusion, and removes marks that the fonts do not support. */
+/** Converts text for paper: uses the sign of occlusion. */
 export function toPrintable(text: string): string {
-  return text.replace(OCCLUSION, '𬌗').replace(MARKED_LETTER, (sign) => {
-    if (PRINTABLE_LETTERS.includes(sign)) return sign;
-    return /[a-z]/i.exec(sign.normalize('NFD'))?.[0] ?? sign;
-  });
+  return text.replace(OCCLUSION, '𬌗');
 }

@@ -26,6 +26,10 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
       const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) } };
     }),
+    sampleRequest(ownReports.queryUnprintable, async (scene) => {
+      const { patient, stage } = await getSharedFile(scene);
+      return { body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) } };
+    }),
     sampleRequest(ownReports.caseSummaryApi, async (scene) => {
       const { patient, stage } = await getSharedFile(scene);
       return { body: { patientId: patient, stageId: stage, language: 'en' as const } };
