@@ -1,4 +1,5 @@
-import { toCephView } from '@dentarium/cephalometry';
+import { toCephView, toNormSex } from '@dentarium/cephalometry';
+import { toDentition, toNormSubject } from './norm-subject.ts';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, runApiMutation } from '@dentarium/platform';
 import {
@@ -97,7 +98,14 @@ export function CephEditor(props: {
               onBoth={board.keepBoth}
             />
           ) : null}
-          <MethodChoice category={file.category} state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
+          <MethodChoice
+            category={file.category}
+            state={state}
+            dispatch={dispatch}
+            isReadOnly={isReadOnly}
+            sex={toNormSex(record.patient.gender)}
+            dentition={toDentition(record.patient)}
+          />
         </>
       }
       renderBoard={(drawing) => (
@@ -131,7 +139,11 @@ export function CephEditor(props: {
               onChange={setOverlay}
             />
           ) : null}
-          <Results content={state.content} patientId={record.patient.id} />
+          <Results
+            content={state.content}
+            patientId={record.patient.id}
+            subject={toNormSubject(record.patient, file.takenAt)}
+          />
         </>
       }
     />

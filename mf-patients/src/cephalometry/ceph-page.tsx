@@ -1,4 +1,4 @@
-import { CEPH_NORM_SETS, toCephView } from '@dentarium/cephalometry';
+import { CEPH_METHODS, type CephView, chooseNormSet, toCephView, toNormSex } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { type FileScale, queryScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
@@ -12,6 +12,7 @@ import { formatMoment } from '@dentarium/domain';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
 import { CephEditor, toSavedBoard } from './ceph-editor.tsx';
 import styles from '../patient/measured-panels.module.css';
+import { toDentition } from './norm-subject.ts';
 import { createContent, toTracingForm } from './tracing-content.ts';
 
 /** Traces and measures a cephalogram at `/patient/:patientId/ceph/:fileId` (VIEW-04). */
@@ -47,10 +48,11 @@ export default function CephPage() {
   );
 }
 
-/** Returns the initial norms: those of the patient's dentition. */
-function chooseFirstNorms({ patient }: PatientRecord): string {
-  const dentition = patient.dentalAge === 1 ? 'mixed' : 'permanent';
-  return CEPH_NORM_SETS.find((set) => set.dentition === dentition)?.id ?? '';
+/** Returns the initial norms: those of the first analysis for the patient's sex and dentition. */
+function chooseFirstNorms({ patient }: PatientRecord, view: CephView): string {
+  const method = CEPH_METHODS.find((one) => one.view === view);
+  const person = { sex: toNormSex(patient.gender), dentition: toDentition(patient) };
+  return chooseNormSet(method?.id ?? '', method?.measures ?? [], person)?.id ?? '';
 }
 
 const NEW = 'new';
@@ -74,9 +76,8 @@ function Tracings(props: {
     setCurrent(id);
   };
   const tracing = own.find(({ id }) => id === selection.id);
-  const [start] = useState(() =>
-    toTracingForm(createContent(toCephView(file.category) ?? 'lateral', chooseFirstNorms(record), scale)),
-  );
+  const view = toCephView(file.category) ?? 'lateral';
+  const [start] = useState(() => toTracingForm(createContent(view, chooseFirstNorms(record, view), scale)));
   const savedBoard = tracing === undefined ? { id: null, version: 0, value: start } : toSavedBoard(tracing);
   const formatName = ({ updatedBy, updatedAt }: Tracing): string =>
     `${updatedBy} · ${formatMoment(new Date(updatedAt))}`;

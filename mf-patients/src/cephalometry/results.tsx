@@ -1,7 +1,7 @@
 import {
   CEPH_MEASURES,
   findCephMethod,
-  findCephNorms,
+  findNormsForSex,
   type CephMeasure,
   type CephNorm,
   type CephUnit,
@@ -12,6 +12,8 @@ import {
   type MeasureResult,
   listNormSources,
   measureTracing,
+  type NormSubject,
+  resolveNorms,
   toPixelSize,
 } from '@dentarium/cephalometry';
 import { useLanguage } from '@dentarium/platform';
@@ -29,12 +31,18 @@ function formatNorm({ mean, deviation }: CephNorm, unit: CephUnit): string {
 }
 
 /** Shows the measures of the tracing by the selected method, beside the selected norms. */
-export function Results(props: { readonly content: TracingContent; readonly patientId: string }) {
-  const { content, patientId } = props;
+export function Results(props: {
+  readonly content: TracingContent;
+  readonly patientId: string;
+  /** The patient at the time of the X-ray. */
+  readonly subject: NormSubject;
+}) {
+  const { content, patientId, subject } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
   const measures = findCephMethod(content.methodId)?.measures ?? [];
-  const set = findCephNorms(content.normSetId);
+  const set = findNormsForSex(content.normSetId, subject.sex);
+  const norms = set === undefined ? {} : resolveNorms(set, content.methodId, subject);
   const results = measureTracing(content.points, toPixelSize(content.calibration), measures);
   const formatReason = (result: MeasureResult | undefined): string => {
     if (result === undefined || 'value' in result) return '';
@@ -46,17 +54,26 @@ export function Results(props: { readonly content: TracingContent; readonly pati
     const { name, unit } = CEPH_MEASURES[measure];
     const result = results.get(measure);
     const value = result !== undefined && 'value' in result ? Math.round(result.value * 10) / 10 : null;
-    const norm = set?.norms[measure];
+    const norm = norms[measure];
     const isUnchecked = [...listRequiredLandmarks([measure])].some((id) => content.unchecked[id] !== undefined);
     const deviations = value === null || norm === undefined ? null : computeDeviations(value, norm);
     return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: formatReason(result) };
   };
   const rows = measures.map(toRow);
-  const sources = set === undefined ? [] : listNormSources(set, measures);
+  const sources = listNormSources(norms, measures);
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
       <h3 className={styles['heading']}>{t('ceph.results')}</h3>
-      {sources.length === 0 ? null : <NormApproval normSetId={content.normSetId} patientId={patientId} />}
+      {set === undefined ? null : (
+        <p className={styles['quiet']}>
+          {t('ceph.normsOf', { name: set.name[language] })}
+          {measures.some((measure) => norms[measure]?.growth !== undefined) && subject.age !== null
+            ? ` · ${t('ceph.normsAtAge', { age: subject.age })}`
+            : null}
+          {set.id === content.normSetId ? null : ` · ${t('ceph.normsOfSex')}`}
+        </p>
+      )}
+      {set === undefined || sources.length === 0 ? null : <NormApproval normSetId={set.id} patientId={patientId} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard */}
       <div className={styles['scroll']} role="region" aria-label={t('ceph.table')} tabIndex={0}>
         <table className={styles['table']}>
@@ -83,7 +100,7 @@ export function Results(props: { readonly content: TracingContent; readonly pati
                       {isUnchecked ? ' †' : null}
                     </td>
                     <td className={styles['number']} title={norm?.source}>
-                      {norm === undefined ? '—' : formatNorm(norm, unit)}
+                      {norm === undefined ? t('ceph.noNorm') : formatNorm(norm, unit)}
                     </td>
                     <td className={styles['number']}>
                       {norm === undefined ? '—' : formatValue(value - norm.mean, unit)}{' '}

@@ -34,15 +34,18 @@ export {
   LANDMARKS,
 } from './landmarks.ts';
 export { CEPH_MEASURE_NAMES, CEPH_MEASURES, type CephMeasure, type CephUnit } from './measures.ts';
+export { CEPH_NORM_SETS, type CephNorm, type CephNorms, type CephNormSet } from './norm-sets.ts';
 export {
-  CEPH_NORM_SETS,
-  type CephNorm,
-  findCephNorms,
-  type CephNormSet,
+  chooseNormSet,
   computeDeviations,
+  computeNormsRevision,
+  findCephNorms,
+  findNormsForSex,
   formatDeviationStars,
   listNormSources,
-  computeNormsRevision,
+  type NormSubject,
+  resolveNorms,
+  toNormSex,
 } from './norms.ts';
 export {
   listMissingLandmarks,

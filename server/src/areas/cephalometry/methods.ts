@@ -1,5 +1,19 @@
 import type { CephMethodAnswer } from '@dentarium/api/cephalometry/calls';
-import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, listRequiredLandmarks, LANDMARKS } from '@dentarium/cephalometry';
+import {
+  CEPH_MEASURES,
+  CEPH_METHODS,
+  CEPH_NORM_SETS,
+  type CephMeasure,
+  type CephNormSet,
+  listRequiredLandmarks,
+  LANDMARKS,
+  resolveNorms,
+} from '@dentarium/cephalometry';
+
+function hasNorms(set: CephNormSet, methodId: string, measures: readonly CephMeasure[]): boolean {
+  const norms = resolveNorms(set, methodId, { age: null });
+  return measures.some((measure) => norms[measure] !== undefined);
+}
 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;
 
@@ -26,14 +40,12 @@ export function listMethods(language: 'ch' | 'en', approvers: ReadonlyMap<string
         const { name: measureName, unit } = CEPH_MEASURES[measure];
         return { id: measure, name: measureName[language], unit };
       }),
-      normSets: CEPH_NORM_SETS.filter(({ norms }) => measures.some((measure) => norms[measure] !== undefined)).map(
-        (set) => ({
-          id: set.id,
-          name: set.name[language],
-          dentition: set.dentition,
-          approvedBy: approvers.get(set.id) ?? null,
-        }),
-      ),
+      normSets: CEPH_NORM_SETS.filter((set) => hasNorms(set, id, measures)).map((set) => ({
+        id: set.id,
+        name: set.name[language],
+        dentition: set.dentition,
+        approvedBy: approvers.get(set.id) ?? null,
+      })),
     };
   });
 }

@@ -80,10 +80,10 @@ describe('radiographs and measurements in a report', () => {
       'SNA87.3°82.8±4.0°*',
       'SNB80.1°80.1±3.9°A',
       'ANB7.2°2.7±2.0°**',
-      'Wits2.5mm—F',
+      'Wits2.5mmnonormF',
       'IMPA(L1-MP)—92.6±7.0°',
       'Interincisalangle(U1-L1)—',
-      'E-line(lowerlip)——',
+      'E-line(lowerlip)—nonorm',
       'Chinese,permanentdentition',
       'notbeenapprovedbyaclinician',
       'nottoscale',
@@ -95,10 +95,24 @@ describe('radiographs and measurements in a report', () => {
       expect(chinese).toContain(expectedText);
   });
 
+  test('SAFE-05 prints norms of the sex of the patient, whichever were chosen', async () => {
+    await measure({ wits: 2.5, sna: 82 }, 'caucasian-female');
+    for (const [gender, people, other, wits] of [
+      [1, 'Caucasian,men', 'women', '-1.2±1.9mm'],
+      [2, 'Caucasian,women', 'Caucasian,men', '-0.1±1.8mm'],
+    ] as const) {
+      await app.db.updateTable('patient').set({ gender }).where('id', '=', patient).execute();
+      const text = await readText(await makeReport({ pages: ['cephalometrics'] }));
+      expect(text).toContain(people);
+      expect(text).toContain(wits);
+      expect(text).not.toContain(other);
+    }
+  });
+
   test('TASK-05 omits unknown norms and the page of a deleted tracing', async () => {
     await measure({ sna: 99 }, 'martian');
     const text = await readText(await makeReport({ pages: ['cephalometrics'] }));
-    expect(text).toContain('SNA99.0°—');
+    expect(text).toContain('SNA99.0°nonorm');
     expect(text).toContain('Nonormsarechosen');
     await app.db.updateTable('file').set({ deleted_at: new Date() }).where('category', '=', 102).execute();
     expect(await readText(await makeReport({ pages: ['cephalometrics', 'xrays'] }))).not.toContain(

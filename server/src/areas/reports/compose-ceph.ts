@@ -2,16 +2,21 @@ import {
   CEPH_MEASURES,
   type CephMeasure,
   type CephNorm,
-  findCephNorms,
+  type CephNorms,
+  findNormsForSex,
   formatDeviationStars,
   listNormSources,
   REPORT_MEASURES,
+  resolveNorms,
 } from '@dentarium/cephalometry';
 import { composePhotoBlock } from './compose-photos.ts';
 import type { CephFacts } from './ceph-facts.ts';
 import type { Block } from './report-document.ts';
 
 type Language = 'ch' | 'en';
+
+/** The analysis of the table of reports. */
+const REPORT_METHOD = 'report';
 
 const WORDS = {
   ch: {
@@ -22,6 +27,7 @@ const WORDS = {
     approved: (by: string, on: string) => `此组正常值由${by}于 ${on} 审核。`,
     unapproved: '此组正常值尚未经临床医生审核，仅供参考。',
     unknown: '未选择正常值。',
+    noNorm: '无正常值',
   },
   en: {
     head: ['Measure', 'Value', 'Norm', 'Deviation'],
@@ -32,6 +38,7 @@ const WORDS = {
     approved: (by: string, on: string) => `These norms were approved by ${by} on ${on}.`,
     unapproved: 'These norms have not been approved by a clinician: for orientation only.',
     unknown: 'No norms are chosen.',
+    noNorm: 'no norm',
   },
 } as const;
 
@@ -39,20 +46,26 @@ function formatWithUnit(measure: CephMeasure, text: string): string {
   return CEPH_MEASURES[measure].unit === 'mm' ? `${text} mm` : `${text}°`;
 }
 
-function formatNorm(measure: CephMeasure, norm: CephNorm | undefined): string {
-  if (norm === undefined) return '—';
+/** Returns the norm as text; a measure without a norm in the set says so. */
+function formatNorm(measure: CephMeasure, norm: CephNorm | undefined, language: Language): string {
+  if (norm === undefined) return WORDS[language].noNorm;
   const deviation = norm.deviation === null ? '' : ` ± ${norm.deviation.toFixed(1)}`;
   return formatWithUnit(measure, `${norm.mean.toFixed(1)}${deviation}`);
 }
 
 /** Returns a row of the table: the measure, the value, its norm and its deviation. */
-function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
+function toTableRow(
+  measure: CephMeasure,
+  { measures, unchecked }: CephFacts,
+  norms: CephNorms,
+  language: Language,
+): string[] {
   const value = measures[measure];
-  const norm = findCephNorms(normSet)?.norms[measure];
+  const norm = norms[measure];
   return [
     CEPH_MEASURES[measure].name[language],
     value === undefined ? '—' : `${formatWithUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
-    formatNorm(measure, norm),
+    formatNorm(measure, norm, language),
     value === undefined || norm === undefined ? '' : formatDeviationStars(value, norm),
   ];
 }
@@ -60,9 +73,10 @@ function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: Ceph
 /** Composes the cephalometric page of a stage: the tracing, the table of measures and the notes on its norms. */
 export function composeCephBlocks(facts: CephFacts, language: Language): Block[] {
   const words = WORDS[language];
-  const norms = findCephNorms(facts.normSet);
-  const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
-  if (norms !== undefined) {
+  const set = findNormsForSex(facts.normSet, facts.subject.sex);
+  const norms = set === undefined ? {} : resolveNorms(set, REPORT_METHOD, facts.subject);
+  const notes = set === undefined ? [words.unknown] : [words.norms(set.name[language])];
+  if (set !== undefined) {
     const sources = listNormSources(norms, REPORT_MEASURES);
     if (sources.length > 0) notes.push(words.sources(sources.join('; ')));
     const { approval } = facts;
@@ -78,7 +92,7 @@ export function composeCephBlocks(facts: CephFacts, language: Language): Block[]
       kind: 'table',
       title: '',
       head: words.head,
-      rows: REPORT_MEASURES.map((one) => toTableRow(one, facts, language)),
+      rows: REPORT_MEASURES.map((one) => toTableRow(one, facts, norms, language)),
     },
     ...notes.map((text) => ({ kind: 'note' as const, text })),
   ];
