@@ -23,9 +23,9 @@ export function ExamColumns({
         <thead>
           <tr>
             <th scope="col">{t('exam.title')}</th>
-            {exams.map((exam, index) => (
+            {exams.map((exam) => (
               <th key={exam.id} scope="col">
-                {formatExamTitle(exam, index, stages)}
+                {formatExamTitle(exam, exams, stages)}
               </th>
             ))}
           </tr>

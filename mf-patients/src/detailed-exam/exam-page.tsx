@@ -58,14 +58,14 @@ function Exams({ exams }: { readonly exams: readonly PatientExam[] }) {
     <>
       {exams.length === 0 ? null : (
         <nav className={styles['exams']} aria-label={t('exam.all')}>
-          {exams.map((exam, index) => (
+          {exams.map((exam) => (
             <Link
               key={exam.id}
               to={`${home}?exam=${exam.id ?? ''}`}
               className={styles['examLink'] ?? ''}
               aria-current={!isComparison && openExam?.id === exam.id ? 'page' : undefined}
             >
-              {formatExamTitle(exam, index, stages)}
+              {formatExamTitle(exam, exams, stages)}
             </Link>
           ))}
           {exams.length < 2 ? null : (

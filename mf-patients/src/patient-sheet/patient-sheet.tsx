@@ -9,6 +9,7 @@ import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { PaperFacts, PaperHead, PaperPart, PaperSheet } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
+import { formatExamSource } from '../detailed-exam/exam-title.ts';
 import { CardCode } from './card-code.tsx';
 import { ExamSummary } from './exam-summary.tsx';
 import { SheetPhotos } from './sheet-photos.tsx';
@@ -33,7 +34,7 @@ export function PatientSheet(props: {
         <CardCode patientNo={patient.patientNo} />
       </PaperPart>
       {exam.exam === null ? null : (
-        <PaperPart title={t('exam.title')}>
+        <PaperPart title={[t('exam.title'), formatExamSource(exam, props.stages)].filter(Boolean).join(' · ')}>
           <ExamSummary exam={exam.exam} derived={exam.derived} />
         </PaperPart>
       )}

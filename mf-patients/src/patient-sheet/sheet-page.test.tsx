@@ -2,7 +2,7 @@ import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
@@ -12,6 +12,8 @@ test('PAT-11 prints the data and the exam of the patient, light in every theme',
   createServerWith(aPatient({ remark: 'Allergic to latex' })).on(queryDetailedExam, () => ({
     ...NO_EXAM,
     exam,
+    stageId: STAGE_ID,
+    examDate: '2026-02-03',
     derived: { angleType: 1, canine: null, midline: null, subdivision: 'right' as const },
     overjetLimits: DEFAULT_OVERJET_LIMITS,
     version: 1,
@@ -22,6 +24,7 @@ test('PAT-11 prints the data and the exam of the patient, light in every theme',
   await screen.findByText('Allergic to latex');
   expect(screen.getByText('R Class II · L Class I')).toBeTruthy();
   expect(screen.getByText('5.5 mm')).toBeTruthy();
+  expect(screen.getByText(/ · Before treatment · 2026-02-03$/)).toBeTruthy();
   // The paper also distinguishes "not examined" from normal.
   expect(screen.getByText('Overbite').nextElementSibling?.textContent).toBe('Not examined');
   expect(screen.queryByText('Medical records')).toBeNull();

@@ -56,6 +56,24 @@ export function getStageKindOrThrow(code: number): StageKind {
   return kind;
 }
 
+/** The kinds of stages before which a treatment has not begun. */
+const UNTREATED_CODES: ReadonlySet<number> = new Set([
+  STAGE_CODES.before,
+  STAGE_CODES.caseData,
+  STAGE_CODES.unclassified,
+]);
+
+/**
+ * Returns the label of an exam by its place among those of a patient. T0 is the state before treatment, so exams of which
+ * the first one is later count from T1.
+ *
+ * @param firstStageCode the stage of the first exam; `null` if it has none
+ */
+export function toExamLabel(index: number, firstStageCode: number | null): string {
+  const isUntreated = firstStageCode === null || UNTREATED_CODES.has(firstStageCode);
+  return `T${isUntreated ? index : index + 1}`;
+}
+
 /**
  * Returns the suggested name of a new stage: the label of its kind, with a number from the second on if the kind is
  * numbered ("During treatment 2").

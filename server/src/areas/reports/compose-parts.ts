@@ -10,7 +10,7 @@ import { listAlerts } from '@dentarium/domain/patient-alerts';
 import { isFaceCategory } from '@dentarium/domain/face-mask';
 import { toAlerts } from '../patients/area.ts';
 import { type Block, listPhotoCells, type Fact, type ReportDocument, type ReportImage } from './report-document.ts';
-import type { ReportFacts, ReportStage } from './report-facts.ts';
+import type { ReportExam, ReportFacts, ReportStage } from './report-facts.ts';
 import type { ReportWords } from './report-words.ts';
 
 /** The content of a report. */
@@ -83,6 +83,18 @@ export function composeIdentity(
     ...ages,
     { label: label.doctor, value: facts.doctorName },
   ];
+}
+
+/** Formats the stage and the date of an exam. */
+export function formatExamSource({ stageName, date }: ReportExam, language: 'ch' | 'en'): string {
+  return [translateStageName(stageName, language), date].filter((part) => part !== '').join(' · ');
+}
+
+/**
+ * Formats the exam from which problems are proposed; empty without one, and in an anonymous report, which has no dates.
+ */
+export function formatProblemSource({ facts: { latestExam }, options }: Composition): string {
+  return latestExam === null || options.anonymous ? '' : formatExamSource(latestExam, options.language);
 }
 
 /** Composes the alerts of the patient. An anonymous report has none, because their free text may name somebody. */

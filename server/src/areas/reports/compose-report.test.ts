@@ -34,6 +34,7 @@ function createFacts(stages: readonly ReportStage[], differs: Partial<ReportFact
     doctorName: 'Dr Wang',
     stages,
     exams: [],
+    latestExam: null,
     visits: [],
     notation: 'fdi',
     logo: null,
@@ -79,6 +80,43 @@ test('SAFE-04 names the alerts of the patient on the cover and with the general 
   expect(JSON.stringify(compose(createFacts([BEFORE]), { anonymous: true }))).not.toMatch(/镍|糖尿病/);
 });
 
+test('SAFE-01 names stage and date of the exam from which the problems are proposed, except in anonymous reports', () => {
+  const latestExam = { exam: EMPTY_EXAM, date: '2025-03-01', stageName: '治疗中 1', stageCode: 1 };
+  const texts = { ...NO_TEXTS, problems: 'Crowding' };
+  const findNote = (anonymous: boolean) =>
+    compose(createFacts([BEFORE], { latestExam }), { anonymous, pages: ['problems'] }, texts).sections.find(
+      ({ title }) => title === 'Problem list',
+    )?.note;
+  expect(findNote(false)).toBe('During treatment 1 · 2025-03-01');
+  expect(findNote(true)).toBe('');
+});
+
+test.each([
+  [
+    [0, 1],
+    ['T0', 'T1'],
+  ],
+  [
+    [1, 2],
+    ['T1', 'T2'],
+  ],
+  [
+    [3, 3],
+    ['T1', 'T2'],
+  ],
+  [
+    [null, 1],
+    ['T0', 'T1'],
+  ],
+])('SAFE-01 labels anonymous exams of the stages %j', (stageCodes, labels) => {
+  const exams = stageCodes.map((stageCode) => ({ exam: EMPTY_EXAM, date: '2025-03-01', stageName: '', stageCode }));
+  const { sections } = compose(createFacts([BEFORE], { exams }), { anonymous: true, pages: ['exam'] });
+  const texts = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'note' ? [block.text] : [])),
+  );
+  expect(texts.filter((text) => /^T\d$/.test(text))).toEqual(labels);
+});
+
 test('SAFE-05 marks mirrored photographs in their captions', () => {
   const mirroredFile = { id: 'm', category: 6, mirror: true } as ReportFile;
   const { sections } = compose(createFacts([{ ...BEFORE, files: [mirroredFile] }]), { pages: ['intraoral'] });
@@ -97,7 +135,7 @@ test('TASK-05 omits exactly the pages without content that are listed in advance
   ];
   const titles = { faces: 'Face', xrays: 'Radiographs', models: 'Models', exam: 'Clinical examination' };
   for (const { categories, hasExam } of cases) {
-    const exams = hasExam ? [{ exam: EMPTY_EXAM, date: '2024-01-02', stageName: '' }] : [];
+    const exams = hasExam ? [{ exam: EMPTY_EXAM, date: '2024-01-02', stageName: '', stageCode: null }] : [];
     const { sections } = compose(createFacts([createStage('a', '2024-01-02', 'x', categories)], { exams }), {}, texts);
     const left = listPagesWithoutContent({
       stages: [categories],

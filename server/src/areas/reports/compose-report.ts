@@ -1,5 +1,5 @@
 import { REPORT_PAGES, type ReportPage } from '@dentarium/api/reports/calls';
-import { findFileCategory, translateStageName } from '@dentarium/domain';
+import { findFileCategory, toExamLabel } from '@dentarium/domain';
 import { composeCephBlocks } from './compose-ceph.ts';
 import { composeExamBlocks } from './compose-exam.ts';
 import {
@@ -7,6 +7,8 @@ import {
   formatDay,
   composeDocument,
   composeAlerts,
+  formatExamSource,
+  formatProblemSource,
   composeIdentity,
   composeImageNotes,
   toLines,
@@ -126,15 +128,10 @@ function composeStageBlocks(composition: Composition, page: ReportPage, stage: R
 }
 
 /** Composes the stage and date of an exam. Of several exams, an anonymous report shows only their order. */
-function composeExamTitle({ facts, options }: Composition, { date, stageName }: ReportExam, index: number): Block[] {
-  if (!options.anonymous)
-    return [
-      {
-        kind: 'note',
-        text: [translateStageName(stageName, options.language), date].filter((part) => part !== '').join(' · '),
-      },
-    ];
-  return facts.exams.length > 1 ? [{ kind: 'note', text: `T${index}` }] : [];
+function composeExamTitle({ facts, options }: Composition, exam: ReportExam, index: number): Block[] {
+  if (!options.anonymous) return [{ kind: 'note', text: formatExamSource(exam, options.language) }];
+  const text = toExamLabel(index, facts.exams[0]?.stageCode ?? null);
+  return facts.exams.length > 1 ? [{ kind: 'note', text }] : [];
 }
 
 function composePageBlocks(composition: Composition, page: ReportPage): Block[] {
@@ -180,7 +177,12 @@ function composeSections(composition: Composition, page: ReportPage): Section[] 
         note: formatStage(composition, stage),
         blocks: composeStageBlocks(composition, page, stage),
       }))
-    : [{ note: '', blocks: composePageBlocks(composition, page) }];
+    : [
+        {
+          note: page === 'problems' ? formatProblemSource(composition) : '',
+          blocks: composePageBlocks(composition, page),
+        },
+      ];
   return sections
     .filter(({ blocks }) => blocks.length > 0)
     .map(({ note, blocks }) => ({

@@ -2,6 +2,8 @@ import { composeCephBlocks } from './compose-ceph.ts';
 import { composeAnsweredBlocks } from './compose-exam.ts';
 import {
   composeAlerts,
+  formatExamSource,
+  formatProblemSource,
   type Composition,
   composeDocument,
   composeIdentity,
@@ -67,19 +69,20 @@ export function composeSummary(content: ReportContent): ReportDocument {
   const composition: Composition = { ...content, words };
   const { facts, texts, options } = composition;
   const [stage] = facts.stages;
+  const latest = facts.exams.at(-1);
   const problems = toLines(texts.problems);
   const note = stage === undefined ? '' : formatStage(composition, stage);
   const sections: readonly Section[] = [
     { title: words.caseSummary, note, ownPage: true, blocks: composeHistoryBlocks(composition) },
     {
       title: words.pages.exam,
-      note: facts.exams.at(-1)?.date ?? '',
+      note: latest === undefined ? '' : formatExamSource(latest, options.language),
       ownPage: false,
       blocks: composeExamSection(composition),
     },
     {
       title: words.pages.problems,
-      note: '',
+      note: formatProblemSource(composition),
       ownPage: false,
       blocks: problems.length === 0 ? [] : [{ kind: 'list', items: problems }],
     },

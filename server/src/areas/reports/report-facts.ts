@@ -46,6 +46,8 @@ export interface ReportExam {
   readonly exam: DetailedExam;
   readonly date: string;
   readonly stageName: string;
+  /** `null` if the exam has no stage. */
+  readonly stageCode: number | null;
 }
 
 /** A visit according to its record. */
@@ -64,6 +66,8 @@ export interface ReportFacts {
   readonly stages: readonly ReportStage[];
   /** The exams of the stages or else the latest exam of the patient, by date. */
   readonly exams: readonly ReportExam[];
+  /** The latest exam of the patient, from which problems are proposed; `null` without one. */
+  readonly latestExam: ReportExam | null;
   /** The latest visits, latest first. */
   readonly visits: readonly ReportVisit[];
   /** The tooth notation of the requester. */
@@ -103,6 +107,7 @@ export async function readReportFacts(
     doctorName,
     stages: options.anonymous ? stages.map((stage) => removeUnreviewed(stage, new Set(options.looked))) : stages,
     exams: await loadStageExams(db, patientId, stageIds),
+    latestExam: await loadLatestExam(db, patientId),
     visits: await loadVisits(db, patientId),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await loadLogo(db, patient.organisation_id) : null,
@@ -189,7 +194,7 @@ function selectExams(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('detailed_exam')
     .leftJoin('stage', 'stage.id', 'detailed_exam.stage_id')
-    .select(['exam', 'exam_date', 'detailed_exam.stage_id', 'stage.stage_name'])
+    .select(['exam', 'exam_date', 'detailed_exam.stage_id', 'stage.stage_name', 'stage.stage_code'])
     .where('detailed_exam.patient_id', '=', patientId)
     .orderBy('exam_date', 'desc')
     .orderBy('detailed_exam.id', 'desc');
@@ -198,13 +203,17 @@ function selectExams(db: Kysely<Tables>, patientId: string) {
 function toReportExam(row: Awaited<ReturnType<ReturnType<typeof selectExams>['executeTakeFirstOrThrow']>>): ReportExam {
   // Questions from later releases are unanswered in an older exam.
   const exam = { ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) };
-  return { exam, date: row.exam_date, stageName: row.stage_name ?? '' };
+  return { exam, date: row.exam_date, stageName: row.stage_name ?? '', stageCode: row.stage_code };
 }
 
 /** Finds the latest detailed exam of a patient; `null` without one. */
 export async function findLatestExam(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  return (await loadLatestExam(db, patientId))?.exam ?? null;
+}
+
+async function loadLatestExam(db: Kysely<Tables>, patientId: string): Promise<ReportExam | null> {
   const row = await selectExams(db, patientId).executeTakeFirst();
-  return row === undefined ? null : toReportExam(row).exam;
+  return row === undefined ? null : toReportExam(row);
 }
 
 /** Loads the latest exam of each stage. If no stage has one, loads the latest exam of the patient. */
