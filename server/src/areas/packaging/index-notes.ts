@@ -4,6 +4,10 @@ const NOTES: Readonly<
   Record<CleanNote | `leftOut.${Exclude<OmissionReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
 > = {
   reencoded: { ch: '已重新编码为 JPEG', en: 'Re-encoded as JPEG' },
+  coloursRemoved: {
+    ch: '已去除三角面的颜色，因为其中可能藏有其他信息；形状不变',
+    en: 'The colours of the facets are removed, because they may hide other data; the shape is unchanged',
+  },
   masked: {
     ch: '已遮挡画面上部（不识别面部），请检查眼部是否完全遮住',
     en: 'The upper part is covered, without recognising the face: please check that no eye is seen',

@@ -13,7 +13,7 @@ import { cleanFile } from './clean-file.ts';
 import { readTextStatement } from './text-statement.ts';
 import { cleanIcc } from './clean-icc.ts';
 import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
-import { cleanModel } from './clean-model.ts';
+import { cleanModel, losesFacetColours } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
 import type { DicomElement } from './dicom-dataset.ts';
@@ -231,6 +231,20 @@ describe('cleaned files', () => {
     ['model/off', 'OFF # Xiaoming\n3 1 0\n', 'OFF \n3 1 0\n'],
   ])('removes the texts of a %s and keeps its shape', (contentType, model, clean) => {
     expect(cleanModel(Buffer.from(model), contentType)?.toString()).toBe(clean);
+  });
+
+  test('SAFE-06 says that colours of facets are removed, of an STL that has them only', () => {
+    const createStl = (header: string, attribute: number) => {
+      const stl = Buffer.alloc(84 + 2 * 50);
+      stl.write(header, 'latin1');
+      stl.writeUInt32LE(2, 80);
+      stl.writeUInt16LE(attribute, 84 + 2 * 50 - 2);
+      return stl;
+    };
+    const models = [createStl('scan', 0x7c_1f), createStl('COLOR=abcd', 0), createStl('scan', 0)];
+    expect(models.map((stl) => losesFacetColours(stl, 'model/stl'))).toEqual([true, true, false]);
+    expect(losesFacetColours(createStl('scan', 1), 'model/ply')).toBe(false);
+    expect(losesFacetColours(Buffer.from('solid a\nvertex 1 2 3\nendsolid a\n'), 'model/stl')).toBe(false);
   });
 
   test('removes the header of a binary STL and the data after its last triangle', () => {

@@ -9,7 +9,7 @@ import { openImage } from '../images/open-image.ts';
 import { type ImageFormat, toImageFormat } from '../images/rendition-variants.ts';
 import { anonymiseDicom } from './anonymise-dicom.ts';
 import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
-import { cleanModel } from './clean-model.ts';
+import { cleanModel, losesFacetColours } from './clean-model.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanZip } from './clean-zip.ts';
 import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
@@ -127,10 +127,12 @@ async function cleanDicom({
 }
 
 async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {
-  const clean = cleanModel(await readFile(path), contentType);
+  const bytes = await readFile(path);
+  const clean = cleanModel(bytes, contentType);
   if (clean === undefined) return UNSUPPORTED_FORMAT;
   await writeFile(output, clean);
-  return toKeptAnswer(EXTENSIONS[contentType] ?? '');
+  const extension = EXTENSIONS[contentType] ?? '';
+  return losesFacetColours(bytes, contentType) ? toKeptAnswer(extension, 'coloursRemoved') : toKeptAnswer(extension);
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -33,6 +33,19 @@ function cleanStlLine(line: string): string | null {
   return STL_LINE.exec(line)?.[0] ?? (/^\s*vertex\b/i.test(line) ? 'vertex nan nan nan' : null);
 }
 
+/** The words by which programs say in the header that the attributes of facets are colours. */
+const STL_COLOUR_WORDS = /COLOR=|MATERIAL=|^COLOU?R/i;
+
+/** Returns whether a model is a binary STL with colours or other attributes of its facets, which are cleared. */
+export function losesFacetColours(bytes: Buffer, contentType: string): boolean {
+  const count = contentType === 'model/stl' ? countStlTriangles(bytes) : 0;
+  if (count === 0) return false;
+  if (STL_COLOUR_WORDS.test(bytes.toString('latin1', 0, STL_HEADER))) return true;
+  for (let facet = 1; facet <= count; facet += 1)
+    if (bytes.readUInt16LE(STL_HEADER + 4 + facet * STL_TRIANGLE - 2) !== 0) return true;
+  return false;
+}
+
 /** Clears the header and the two attribute bytes of each facet, which may hold a colour or anything else. */
 function cleanStl(bytes: Buffer): Buffer {
   const count = countStlTriangles(bytes);

@@ -32,7 +32,7 @@ export interface CleanRequest {
 /**
  * A change to a file besides removing data that identifies the patient; the table of contents has a text for each code.
  */
-export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet' | ReleaseReason;
+export type CleanNote = 'reencoded' | 'coloursRemoved' | 'masked' | 'maskedWhole' | 'maskedAsSet' | ReleaseReason;
 /** The reason why a picture that may show text is in the package: its file says that there is none, or a user does. */
 type ReleaseReason = 'statedFree' | 'confirmedFree';
 /** The reason why a file cannot be part of an anonymous package. */
