@@ -81,6 +81,7 @@ test('AUTH-02 AUTH-08 HEAD-06 renews an expired token once for two tabs, and end
     await otherForm.drawer.getByRole('button', { name: say('form', 'draft.restore') }).click();
     await expect(otherForm.field('name')).toHaveValue('Typed Before');
     await expect(otherForm.field('birthDate')).toHaveValue('2025-13-01');
+    await otherForm.chooseGender(2);
     await otherForm.create.click();
     await expect(otherForm.field('birthDate')).toBeFocused();
     await otherForm.field('birthDate').fill('2001.2.3');
