@@ -44,7 +44,7 @@ function AttemptAlert({ attempt: { state, at, isRepeatable, onRetry, onClose } }
   return (
     <Alert
       className={styles['notice'] ?? ''}
-      type={({ checking: 'info', saved: 'success', unknown: 'warning' } as const)[state]}
+      type={state === 'unknown' ? 'warning' : 'info'}
       showIcon
       title={state === 'saved' && isRepeatable ? `${text}${t('attempt.another')}` : text}
       action={
