@@ -60,7 +60,7 @@ export function useImageKeys(input: {
 
 /** Returns whether one of the selected images has the focus, which its tile shows. */
 function hasFocusedImage(place: HTMLElement | null): boolean {
-  return place?.querySelector(`[${TILE}][aria-pressed="true"]:focus`) != null;
+  return (place?.querySelector(`[${TILE}][aria-pressed="true"]:focus`) ?? null) !== null;
 }
 
 /** Moves the selected image a place earlier or later by Alt with an arrow, as dragging does. */

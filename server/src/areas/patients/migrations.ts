@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { quickListsMigration } from './migrations/0002-quick-lists.ts';
 import { patientOperations } from './migrations/0003-patient-operations.ts';
 import { list } from './migrations/0004-list.ts';
+import { latestStages } from './migrations/latest-stages.ts';
 import { names } from './migrations/names.ts';
 
 /** The migrations of the tables of patients. */
@@ -38,6 +39,13 @@ export const migrations: readonly Migration[] = [
     after: ['2026-11-27-fold-names.names'],
     async up(db) {
       for (const part of names) await part.execute(db);
+    },
+  },
+  {
+    name: '2026-11-27-newest-stages',
+    after: ['2026-11-27-names-of-patients.patients'],
+    async up(db) {
+      for (const part of latestStages) await part.execute(db);
     },
   },
   {

@@ -135,6 +135,18 @@ describe('patient list', () => {
     expect((await list()).total).toBe(4);
   });
 
+  test('SAFE-01 shows the stage that was created last of several stages of one day', async () => {
+    const patient = await makePatient(test_.db, organisation, doctor, { name: 'Twice' });
+    // Random ids: with the order by id, at least one of ten would be wrong.
+    for (let count = 1; count <= 10; count += 1) {
+      const stageName = `Visit ${count}`;
+      await makeStage(test_.db, patient, doctor, { stageName, stageDate: '2024-05-05' });
+      const { items } = await list({ keyword: 'Twice' });
+      expect(items.map(({ latestStage }) => latestStage?.stageName)).toEqual([stageName]);
+    }
+    await test_.db.deleteFrom('patient').where('id', '=', patient).execute();
+  });
+
   test("PAT-01 shows the latest stage, the latest stage's face, tags and waiting images in a row", async () => {
     const anna = (await list()).items.find(({ id }) => id === ids['anna']);
     expect(anna).toMatchObject({

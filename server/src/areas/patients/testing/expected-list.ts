@@ -39,12 +39,13 @@ const toSearchText = (text: string) =>
 export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const [patients, stages, files, tags, aliases] = await Promise.all([
     db.selectFrom('patient').selectAll().where('deleted_at', 'is', null).orderBy('id').execute(),
-    db.selectFrom('stage').selectAll().execute(),
+    db.selectFrom('stage').selectAll().orderBy('stage_date').orderBy('created_at').orderBy('id').execute(),
     db.selectFrom('file').selectAll().where('deleted_at', 'is', null).execute(),
     db.selectFrom('patient_tag').selectAll().execute(),
     db.selectFrom('patient_alias').selectAll().execute(),
   ]);
-  const dates = new Map(stages.map((stage) => [stage.id, stage.stage_date]));
+  // The database compares times more exactly than a date of JavaScript does.
+  const ranks = new Map(stages.map((stage, rank) => [stage.id, rank]));
   return patients.map((patient) => {
     const listOwn = <T extends { patient_id: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.patient_id === patient.id);
@@ -66,17 +67,11 @@ export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedR
       tagIds: listOwn(tags)
         .map((tag) => tag.tag_id)
         .toSorted(),
-      latestStageId:
-        findLast(
-          treatmentStages,
-          (stage) => stage.stage_date,
-          (stage) => stage.id,
-        )?.id ?? null,
+      latestStageId: findLast(treatmentStages, (stage) => ranks.get(stage.id) ?? -1)?.id ?? null,
       avatarFileId:
         findLast(
           faces,
-          (file) => dates.get(file.stage_id ?? '') ?? '',
-          (file) => file.stage_id ?? '',
+          (file) => ranks.get(file.stage_id ?? '') ?? -1,
           (file) => Number(file.is_main),
           (file) => -file.position,
         )?.id ?? null,
