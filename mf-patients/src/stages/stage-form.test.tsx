@@ -87,6 +87,14 @@ test('STG-01 shows a refusal of the date by the server at the field', async () =
   expect(await form.findByText('The stage lies in the future')).toBeTruthy();
 });
 
+test('SAFE-01 names the patient in the form of a stage, which covers the page on a phone', async () => {
+  const patient = aPatient();
+  createServerWith(patient, [aStage()]);
+  showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByText(`${patient.name} · ${patient.patientNo}`)).toBeTruthy();
+});
+
 test('MODE-09 accepts digits only for the aligner step', async () => {
   createServerWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
