@@ -166,7 +166,7 @@ test('SAFE-03 says for each file what lets it through, and which files are left 
     files: [{ fileId: createId(4), statement: 'none' as const }],
     isComplete: true,
   }));
-  await waitFor(() => expect(getLine('late.dcm')).toMatch(/there is no picture to look at/), { timeout: 3000 });
+  await waitFor(() => expect(getLine('late.dcm')).toMatch(/there is no picture to look at/));
 });
 
 test('TASK-05 names characters without a font before reports are made', async () => {

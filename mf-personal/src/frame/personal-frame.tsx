@@ -37,7 +37,9 @@ function PageLinks(props: {
   const { pathname } = useLocation();
   // On a phone the links are one line, of which the open page may lie outside.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const links = [...(nav.current?.querySelectorAll('a') ?? [])];
+    const link = links.find((one) => pathname.startsWith(one.pathname));
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
     <nav ref={nav} className={styles['pages']} aria-label={props.label}>
