@@ -17,7 +17,7 @@ export const UPLOAD_ERRORS = {
   'upload.foreign': defineError(
     400,
     '这是 {maker} 的专用格式，本系统无法打开。请在 {maker} 软件中导出：模型用 STL 或 PLY，影像用标准 DICOM。',
-    'This is a format that only programs of {maker} open. Export models as STL or PLY, and images as DICOM from there.',
+    'This is a format of {maker}, which cannot be opened here. Export models as STL or PLY, and images as DICOM, from the {maker} program.',
   ),
   'upload.contentUnknown': defineError(
     400,
