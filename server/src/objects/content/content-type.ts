@@ -99,7 +99,8 @@ async function findContentType(
  * Detects the content of a file by its bytes and compares it with the file name.
  *
  * @throws Failure `upload.extension` if the name must not be uploaded, `upload.content` if the bytes do not match the
- *   name, above all for programs, `upload.foreign` for a format that only programs of its maker open, and `upload.contentUnknown` if the content is unknown.
+ *   name, above all for programs, `upload.foreign` for a format that only programs of its maker open, and
+ *   `upload.contentUnknown` if the content is unknown.
  */
 export async function detectContent(name: string, bytes: ByteSource): Promise<Content> {
   const makerByName = findMakerByName(name);

@@ -72,7 +72,7 @@ export const UPLOAD_ERRORS = {
   'upload.zipForeign': defineError(
     400,
     '压缩包内是 {maker} 的专用格式，本系统无法打开。请在 {maker} 软件中导出：模型用 STL 或 PLY，影像用标准 DICOM。',
-    'The zip file holds a format that only programs of {maker} open. Export models as STL or PLY, and images as DICOM from there.',
+    'The zip file holds a format of {maker}, which cannot be opened here. Export models as STL or PLY, and images as DICOM, from the {maker} program.',
   ),
   'upload.zipMethod': defineError(
     400,
