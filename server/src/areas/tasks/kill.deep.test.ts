@@ -19,6 +19,7 @@ import { waitUntil } from '../files/testing/until.ts';
 import { downloadContents, waitForEnd } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
+import { fileMouth } from '../classification/testing/mouth-photograph.ts';
 
 /** Lists the child processes of a process that run a script. */
 function listChildren(parent: ServerProcess, script: string): number[] {
@@ -122,8 +123,11 @@ describe('work that is under way when processes are killed', () => {
       (await client.call(queryTasks, {})).some(({ id, Total }) => id === reportTask && Total > 0),
     );
     const { stage } = classified;
-    const names = ['upper occlusal.jpg', '正面咬合像.jpg', 'IMG_7.jpg'];
-    files = await Promise.all(names.map((name) => fileInto(client, stage, 80, { name })));
+    const names = ['upper occlusal.jpg', '正面咬合像.jpg'];
+    files = await Promise.all([
+      ...names.map((name) => fileMouth(client, stage, name)),
+      fileInto(client, stage, 80, { name: 'IMG_7.jpg' }),
+    ]);
     await waitUntil(async () => service.requests.length > 0);
     zips = listChildren(first, 'zip-process');
     await servers.kill(first);

@@ -115,7 +115,9 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
       refusals.set(path, (error as { code: string }).code);
     });
     if (objectId === undefined) return;
-    const file = { objectId, name: path, category: 91, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const };
+    const time = { takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const };
+    // Real files name other people.
+    const file = { objectId, name: path, category: 91, ...time, otherPersonReason: 'a file of a test' };
     await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
   }
 
