@@ -6,12 +6,12 @@ import { z } from 'zod/mini';
 
 declare module '@dentarium/api/area-failures' {
   interface AreaErrors {
-    'stage.mergeFinal': AreaError;
+    'stageMerge.notFound': AreaError;
   }
 }
 declareFailures({
   errors: {
-    'stage.mergeFinal': {
+    'stageMerge.notFound': {
       status: 404,
       ch: '该次阶段合并已不能撤销：已超过 24 小时，或保留的阶段已不存在。',
       en: 'This merge of stages can no longer be undone: more than 24 hours have passed, or the stage that was kept is gone.',
@@ -65,7 +65,7 @@ export const queryStageMerges = stages('QueryStageMerges/:id', {
  * Undoes a merge of two stages within 24 hours: the dropped stage `id` exists again, with everything of it that nobody
  * has moved elsewhere since.
  *
- * Refused with `stage.mergeFinal`, `access.denied` (who may only look), `patient.terminated`.
+ * Refused with `stageMerge.notFound`, `access.denied` (who may only look), `patient.terminated`.
  */
 export const unmergeStages = stages('UnmergeStages/:id', {
   method: 'POST',

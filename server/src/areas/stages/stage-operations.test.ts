@@ -135,7 +135,7 @@ describe('operations on stages', () => {
     expect((await listStages()).find(({ id }) => id === first)).toMatchObject({ alignerStepUpper: null, remark: 'a' });
     expect(await client.call(queryStageMerges, { params: { id: patient } })).toEqual([]);
     expect(await callExpectingRefusal(client, unmergeStages, { params: { id: second } })).toMatchObject({
-      code: 'stage.mergeFinal',
+      code: 'stageMerge.notFound',
     });
   });
 
@@ -157,7 +157,7 @@ describe('operations on stages', () => {
     await age(25);
     expect(await client.call(queryStageMerges, { params: { id: patient } })).toEqual([]);
     const refusal = await callExpectingRefusal(client, unmergeStages, { params: { id: second } });
-    expect(refusal.code).toBe('stage.mergeFinal');
+    expect(refusal.code).toBe('stageMerge.notFound');
     await age(23);
     await clinic.app.areas.runSchedule('forget merges of stages');
     expect(await client.call(queryStageMerges, { params: { id: patient } })).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('operations on stages', () => {
     await age(25);
     await clinic.app.areas.runSchedule('forget merges of stages');
     expect((await callExpectingRefusal(client, unmergeStages, { params: { id: second } })).code).toBe(
-      'stage.mergeFinal',
+      'stageMerge.notFound',
     );
   });
 

@@ -15,7 +15,7 @@ const MAX_UNDO_HOURS = 24;
 const isRecent = sql<boolean>`stage_merge.merged_at > now() - make_interval(hours => ${MAX_UNDO_HOURS})`;
 
 const recentMerge = definePatientRowRule({
-  notFound: 'stage.mergeFinal',
+  notFound: 'stageMerge.notFound',
   find: (db, droppedId: string) =>
     db.selectFrom('stage_merge').selectAll().where('dropped_id', '=', droppedId).where(isRecent).executeTakeFirst(),
 });
@@ -79,7 +79,7 @@ async function returnFiles(db: Kysely<Tables>, { dropped_id: id }: { readonly dr
  * Undoes a merge of two stages: the dropped stage exists again with everything of it that nobody has moved elsewhere
  * since.
  *
- * @throws Failure `stage.mergeFinal` after a day, or if the kept stage is gone
+ * @throws Failure `stageMerge.notFound` after a day, or if the kept stage is gone
  */
 export async function unmergeStages(ctx: RecordContext, changes: PatientChanges, id: string): Promise<Stage> {
   ctx.recordSubject({ id });
