@@ -8,12 +8,13 @@ let seed = 0;
 /** Creates a photograph of gums with teeth in its middle, whose view only a name gives; each one has different bytes. */
 async function createMouthPhotograph(): Promise<Buffer> {
   seed += 1;
+  const number = seed;
   const teeth = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#e6ddc4' } })
     .png()
     .toBuffer();
   return sharp({ create: { width: 24, height: 24, channels: 3, background: '#c84650' } })
     .composite([{ input: teeth, left: 6, top: 8 }])
-    .withExif({ IFD0: { ImageDescription: `number ${seed}` } })
+    .withExif({ IFD0: { ImageDescription: `number ${number}` } })
     .jpeg()
     .toBuffer();
 }
