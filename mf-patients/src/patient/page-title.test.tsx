@@ -5,6 +5,7 @@ import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testi
 import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
+const FILE_ID = '99999999-9999-4999-8999-000000000001';
 const getTitle = () => document.querySelector('[data-page-title]')?.getAttribute('data-page-title');
 
 beforeEach(() => signIn());
@@ -18,6 +19,10 @@ test.each([
   [`${HOME}/deleted`, 'Recycle bin', '回收站'],
   [`${HOME}/stage/${STAGE_ID}`, 'T0', 'T0'],
   [`${HOME}/stage/${STAGE_ID}?compare=${LATER_STAGE_ID}`, 'Comparison: T0 – T1', '阶段对比: T0 – T1'],
+  [`${HOME}/organise`, 'AI image organisation', 'AI 影像整理'],
+  [`${HOME}/ceph/${FILE_ID}`, 'Cephalometric tracing', '头影测量'],
+  [`${HOME}/measure/${FILE_ID}`, 'Custom measurement', '自定义测量'],
+  [`${HOME}/measurements`, 'Measurements', '测量值'],
   [`${HOME}/sheet`, 'Patient sheet', '患者资料单'],
 ])('PAT-04 titles the browser tab of %s with patient and page, in both languages', async (path, en, ch) => {
   const stages = [

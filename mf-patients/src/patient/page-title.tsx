@@ -32,6 +32,14 @@ export function RecordTitle({
         return t(`patient.${part}`);
       case 'images':
         return t('gallery.title');
+      case 'organise':
+        return t('organise.title');
+      case 'ceph':
+        return t('ceph.title');
+      case 'measure':
+        return t('measuring.title');
+      case 'measurements':
+        return t('measuring.course');
       case 'stage': {
         const name = findStageName(stageId) ?? t('stage.missing');
         const other = findStageName(new URLSearchParams(search).get('compare'));
