@@ -10,7 +10,7 @@ export type OverlayRole = 'dialog' | 'menu' | 'tooltip';
 /** The components that draw overlays, by their library. */
 const COMPONENTS: Readonly<Record<string, Readonly<Record<string, OverlayRole>>>> = {
   antd: { Modal: 'dialog', Drawer: 'dialog', Dropdown: 'menu', Popover: 'tooltip', Popconfirm: 'tooltip' },
-  '@dentarium/ui': { Confirmation: 'tooltip', Popup: 'tooltip', ActionMenu: 'menu' },
+  '@dentarium/ui': { Confirmation: 'tooltip', Dialog: 'dialog', Popup: 'tooltip', ActionMenu: 'menu' },
   '@dentarium/ui/form': { FormDialog: 'dialog', FormDrawer: 'dialog' },
 };
 const OWN: Readonly<Record<string, OverlayRole>> = {
