@@ -84,6 +84,11 @@ test('STG-02 STG-07 UPL-08 accepts files by button, drop and paste, and does not
     toTestFile('jaw.stl', createStl(500, Date.now() % 10_000)),
     toTestFile('ceph.dcm', createDicom()),
   ]);
+  await uploads.open();
+  // The radiograph names another person than the patient.
+  const question = page.getByRole('form', { name: say('uploads', 'differences.label', { name: 'ceph.dcm' }) });
+  await question.getByRole('textbox').fill('The name before the marriage');
+  await question.getByRole('button').click();
   await expect(uploads.allDone(5)).toBeVisible();
 
   let parts = 0;
@@ -92,7 +97,6 @@ test('STG-02 STG-07 UPL-08 accepts files by button, drop and paste, and does not
   });
   await stage.pasteFiles([dropped]);
   await expect(uploads.allDone(6)).toBeVisible();
-  await uploads.open();
   await expect(uploads.line('dropped.jpg').getByText(say('uploads', 'existing'))).toBeVisible();
   expect(parts).toBe(0);
 
@@ -107,5 +111,8 @@ test('STG-02 STG-07 UPL-08 accepts files by button, drop and paste, and does not
   expect([80, 92]).toContain(byName.get('from-disk.png')?.category);
   expect(byName.get('dropped.jpg')).toMatchObject({ takenAt: '2024-01-09T08:00:00', takenSource: 'exif', category: 6 });
   expect(byName.get('jaw.stl')?.kind).toBe('model');
-  expect(byName.get('ceph.dcm')?.kind).toBe('dicom');
+  expect(byName.get('ceph.dcm')).toMatchObject({
+    kind: 'dicom',
+    otherPerson: { reason: 'The name before the marriage' },
+  });
 });
