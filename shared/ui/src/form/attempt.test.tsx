@@ -6,22 +6,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Input } from 'antd';
 import { FormDialog } from './form-dialog.tsx';
 import { FormField } from './form-field.tsx';
-import { updateRoleName } from './testing/update-role-name.ts';
+import { type Names, ROLE, updateRoleName } from './testing/update-role-name.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
-interface Names {
-  readonly nameCh: string;
-  readonly nameEn: string;
-}
-const ROLE = {
-  id: 9,
-  nameCh: '助理',
-  nameEn: 'Assistant',
-  version: 1,
-  jurisdictionList: [],
-  isOwn: true,
-  userCount: 0,
-};
 const SAVED = /was saved, although its answer did not arrive/;
 
 let server: FakeServer;

@@ -1,4 +1,4 @@
-import { updateRoleName } from './testing/update-role-name.ts';
+import { type Names, ROLE, updateRoleName } from './testing/update-role-name.ts';
 import { languageAtom, ModuleProviders, pageStore, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -9,19 +9,6 @@ import { FormDialog } from './form-dialog.tsx';
 import { FormField } from './form-field.tsx';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
 
-interface Names {
-  readonly nameCh: string;
-  readonly nameEn: string;
-}
-const ROLE = {
-  id: 9,
-  nameCh: '助理',
-  nameEn: 'Assistant',
-  version: 1,
-  jurisdictionList: [],
-  isOwn: true,
-  userCount: 0,
-};
 const FIELDS = ['nameCh', 'nameEn'] as const;
 type Options = Partial<FormOptions<Names, unknown, unknown>>;
 

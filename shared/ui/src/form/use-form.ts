@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode, isStale, type StaleNoun } from '@dentarium/api';
-import { type AnswerCache, type Send, toast, useApiMutation, useErrorText } from '@dentarium/platform';
+import { type ErrorCode, isStale, type StaleNoun } from '@dentarium/api';
+import { type AnswerCache, type Send, toast, useApiMutation } from '@dentarium/platform';
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Control,
@@ -14,15 +14,10 @@ import {
 import { isSame, type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
 import { HeldTextStore } from '../typed/held-text-store.ts';
 import { focusFirstField } from './first-field.ts';
-import {
-  toRequestBody,
-  type FieldError,
-  listFormErrors,
-  type FormValidation,
-  listRefusedFields,
-} from './field-error.ts';
+import { toRequestBody, type FieldError, listFormErrors, type FormValidation } from './field-error.ts';
 import { useFormTexts } from './form-texts.ts';
 import { type AttemptNotice, useSentRequests } from './use-sent-requests.ts';
+import { useServerErrors } from './use-server-errors.ts';
 import { type DraftOffer, useStoredDraft } from './use-stored-draft.ts';
 
 /** The options of a form. */
@@ -389,41 +384,4 @@ function toProblem(error: { readonly type?: unknown } | undefined): string {
 function formatValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : '–';
-}
-
-/** Returns the refusals of the server by field, until the field changes. */
-function useServerErrors<Values extends FieldValues>(
-  {
-    refusals = {},
-    failureField,
-    start,
-    problemText,
-  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failureField' | 'start' | 'problemText'>,
-  element: () => HTMLElement | null,
-) {
-  const errorText = useErrorText();
-  const [texts, setTexts] = useState<ReadonlyMap<string, () => string>>(new Map());
-  const listFieldErrors = (error: unknown): readonly (readonly [string, () => string])[] => {
-    const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
-    if (field !== undefined && error instanceof ApiError)
-      return [[field, () => problemText?.(error.code, field) ?? errorText(error)]];
-    const refusedErrors = listRefusedFields(error, start).map(
-      (refusal) => [refusal.field, () => problemText?.(refusal.problem, refusal.field) ?? errorText(error)] as const,
-    );
-    return refusedErrors.length > 0 || failureField === undefined
-      ? refusedErrors
-      : [[failureField, () => errorText(error)]];
-  };
-  return {
-    fieldErrorsOf: listFieldErrors,
-    show: (error: unknown): void => {
-      const fieldErrors = new Map(listFieldErrors(error));
-      setTexts(fieldErrors);
-      focusFirstField(element(), new Set(fieldErrors.keys()));
-    },
-    text: (field: string): string | undefined => texts.get(field)?.(),
-    clearRefusal: (field: string): void => {
-      if (texts.has(field)) setTexts(new Map([...texts].filter(([name]) => name !== field)));
-    },
-  };
 }

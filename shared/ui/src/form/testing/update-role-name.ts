@@ -17,3 +17,20 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
   changes: { role: true },
   summary: 'Renames a role.',
 });
+
+/** The fields of the form that tests show. */
+export interface Names {
+  readonly nameCh: string;
+  readonly nameEn: string;
+}
+
+/** The role that tests rename. */
+export const ROLE = {
+  id: 9,
+  nameCh: '助理',
+  nameEn: 'Assistant',
+  version: 1,
+  jurisdictionList: [],
+  isOwn: true,
+  userCount: 0,
+};
