@@ -4,7 +4,7 @@ import { toHalfWidth } from './text-input.ts';
 /** The order of day and month in a date that begins with neither year nor name of a month. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-/** Why a typed text is not taken for a date. */
+/** The reason for which a typed text is not taken for a date. */
 export type DateProblem = 'unreadable' | 'shortYear' | 'missingYear' | 'ambiguous' | 'noSuchDay' | 'early' | 'late';
 
 /** The rules that a typed date is read by. */
@@ -117,7 +117,7 @@ function readTime(text: string): string | undefined {
   return `${String(fullHour).padStart(2, '0')}:${minuteText.padStart(2, '0')}`;
 }
 
-/** Why a typed text is not taken for a date with a time. */
+/** The reason for which a typed text is not taken for a date with a time. */
 export type MomentProblem = DateProblem | 'missingTime' | 'noSuchTime';
 
 /** Reads a date with a time of the 24-hour or the 12-hour clock as `YYYY-MM-DD HH:mm`. An empty text is `null`. */

@@ -1,7 +1,7 @@
 import { toHalfWidth } from './text-input.ts';
 import type { ReadText } from './typed-date.ts';
 
-/** Why a typed text is not taken for a number. */
+/** The reason for which a typed text is not taken for a number. */
 export type NumberProblem = 'unreadable' | 'ambiguous' | 'fraction' | 'decimals' | 'small' | 'large';
 
 /** The rules that a typed number is read by. */

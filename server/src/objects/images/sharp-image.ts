@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { requireAllowedPixels, requirePlausibleSize, type ImageLimits } from './image-limits.ts';
 
 /**
- * How much of a file has to be right. `whole`: no pixel is missing or guessed. `usual`: ignores small defects, because
+ * The share of a file that has to be right. `whole`: no pixel is missing or guessed. `usual`: ignores small defects, because
  * many cameras write files with them. `part`: what a cut or damaged file still holds.
  */
 export type Completeness = 'whole' | 'usual' | 'part';

@@ -1,7 +1,7 @@
 import type { DateProblem, MomentProblem, NumberProblem } from '@dentarium/domain';
 import { type Context, createContext } from 'react';
 
-/** Why a typed text is not the value of its field. */
+/** The reason for which a typed text is not the value of its field. */
 export type TypedProblem =
   | { readonly kind: 'date'; readonly problem: DateProblem; readonly bound?: string | undefined }
   | { readonly kind: 'moment'; readonly problem: MomentProblem; readonly bound?: string | undefined }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** How the numbers of a TIFF are stored. */
+/** The form in which a TIFF stores its numbers. */
 type TiffSampleKind = 'unsigned' | 'signed' | 'float';
 
 /** The layout of the first image of a TIFF. */
