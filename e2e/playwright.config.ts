@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import type { ProjectOptions } from './src/test.ts';
 
@@ -26,7 +27,9 @@ export default defineConfig<object, ProjectOptions>({
   testDir: './tests',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // A worker waits for pages and servers most of its time: two leave more than half of two cores idle. Each needs an account
+  // of its own in public mode, where there are five.
+  workers: Math.min(availableParallelism() + 1, 5),
   // A shared machine may stall for longer than any time-out; locally a test must pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,

@@ -34,12 +34,15 @@ export default async function prepareRun({ workers }: FullConfig): Promise<() =>
   try {
     if (process.env['E2E_PUBLIC_PORT'] === undefined) {
       products.push(await makeDemonstration());
-      for (const mode of ['public', 'private'] as const) {
+      const start = async (mode: ProjectOptions['mode']): Promise<void> => {
         const settings = { MODE: mode, DEMO: '1', FLAGS: 'none', ...SETTINGS[mode] };
         const product = await startProduct(settings, getDemonstrationFolder());
         products.push(product);
         process.env[`E2E_${mode.toUpperCase()}_PORT`] = new URL(product.address).port;
-      }
+      };
+      // Both are awaited even if one fails, so that the other one is removed too.
+      const starts = await Promise.allSettled([start('public'), start('private')]);
+      for (const result of starts) if (result.status === 'rejected') throw result.reason;
     }
     await makeAccounts(`http://localhost:${process.env['E2E_PRIVATE_PORT']}`, workers);
   } catch (error) {

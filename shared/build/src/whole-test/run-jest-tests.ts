@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { computeTestKeys, type TestKeys } from '../test-inputs/test-keys.ts';
 import { runJest } from '../workspace/jest-command.ts';
@@ -27,7 +28,17 @@ export async function runJestTests(
   { name, files, keys, isExhaustive = false }: JestTests,
 ): Promise<{ readonly code: number; readonly count: Count }> {
   const report = testRun.reportPath(name);
-  const args = ['--json', `--outputFile=${report}`, `--reporters=${QUIET_REPORTER}`, '--runTestsByPath', ...files];
+  // A test waits for its database, timers or another process a third of its time, so one worker more than there are cores
+  // keeps the cores busy.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`;
+  const args = [
+    workers,
+    '--json',
+    `--outputFile=${report}`,
+    `--reporters=${QUIET_REPORTER}`,
+    '--runTestsByPath',
+    ...files,
+  ];
   const env = isExhaustive ? { ...process.env, EXHAUSTIVE: '1' } : process.env;
   const { code } = await runJest(args, { env });
   const count = readJestCount(report);
