@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { importUsers } from './calls.ts';
-import { hashPassword } from '../../identity/secrets/passwords.ts';
-import { Application } from '../../identity/provider/testing/application.ts';
 import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
-import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -143,35 +140,5 @@ describe('ADM-01 import of accounts from a CSV file', () => {
     expect(twice.problems).toEqual([{ line: 10_001, column: 'userName', problem: 'twice', value: 'many0' }]);
     expect(await read([heading, ...rows].join('\n'))).toMatchObject({ rows: 10_000, created: 10_000 });
     expect(await listRoleIds('many9999')).toEqual([6]);
-  });
-});
-
-describe('sign-in during an import', () => {
-  test('ADM-01 signs ten people in before the passwords of 300 accounts are hashed', async () => {
-    const passwordHash = await hashPassword('a right password');
-    await site.db
-      .updateTable('account')
-      .set({ password_hash: passwordHash })
-      .where('user_name', '=', 'the-admin')
-      .execute();
-    const siteAddresses = { address: site.address, publicUrl: site.config.publicUrl };
-    const pages = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const browser = new TestBrowser(siteAddresses);
-        return { browser, url: (await browser.open(new Application(siteAddresses).authorizationUrl())).url };
-      }),
-    );
-    const rows = Array.from({ length: 300 }, (_, number) => `hashed${number},Person ${number},first-secret`);
-    const finishedNames: string[] = [];
-    const importing = read(`userName,name,password\n${rows.join('\n')}\n`).then((report) => {
-      finishedNames.push('import');
-      return report;
-    });
-    for (const { browser, url } of pages) {
-      const { status } = await browser.post(url, { user_name: 'the-admin', password: 'a right password' });
-      finishedNames.push(`sign-in ${status}`);
-    }
-    expect(await importing).toMatchObject({ created: 300, problemCount: 0 });
-    expect(finishedNames).toEqual([...Array.from({ length: 10 }, () => 'sign-in 303'), 'import']);
   });
 });

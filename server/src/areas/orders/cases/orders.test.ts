@@ -9,7 +9,7 @@ import { queryOrderInfo, queryOrderSubmissions } from './calls.ts';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, toRetentionFacts } from '@dentarium/orders/forms';
-import { FORM_RULES, LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
+import { LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
@@ -17,8 +17,6 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { migrations } from '../migrations.ts';
-import { listFollowOnDifferences } from '../testing/ask-follow-on-rules.ts';
-import { listRuleDifferences, createRuledCase } from '../testing/ask-form-rules.ts';
 import { makeManufacturer, makeOrder, makeShipment, signClinic } from '../testing/make-orders.ts';
 import {
   acceptOrder,
@@ -129,17 +127,6 @@ describe('ORD-06 forms', () => {
     for (const text of ['[]', 'no', '{"a":"\\u0000"}']) expect((await save(4, text)).code).toBe('order.formInvalid');
   });
 });
-
-test('ORD-02 ORD-05 refuses a violation of every form rule with its fields when a form is finished and when its order is sent', async () => {
-  expect(await listRuleDifferences(clinic, await createRuledCase(clinic), FORM_RULES)).toEqual([]);
-}, 180_000);
-
-test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
-  'ORD-02 ORD-08 ORD-10 refuses a violation of every rule of the form %s with its fields',
-  async (form) => {
-    expect(await listFollowOnDifferences(clinic, form)).toEqual([]);
-  },
-);
 
 describe('ORD-06 committing', () => {
   test('ORD-05 does not send an order with unfinished forms, and lists them', async () => {
