@@ -7,15 +7,14 @@ import {
   NORMAL_ANTERIOR,
   toOverjetDegree,
 } from '@dentarium/domain/detailed-exam';
+import { BOLTON_NORMS, type BoltonKind } from '@dentarium/domain/space-analysis';
 import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 
-/**
- * The limit in mm from which a finding is a problem (`domain-forms.md` 4.1), and two standard deviations around
- * Bolton's means.
- */
+/** The limit in mm from which a finding is a problem (`domain-forms.md` 4.1). */
 const DEEP_SPEE = 3;
-const BOLTON = { anterior: { mean: 77.2, tolerance: 3.3 }, total: { mean: 91.3, tolerance: 3.8 } } as const;
+/** The standard deviations around Bolton's means beyond which a ratio is a problem. */
+const MAX_BOLTON_DEVIATION = 2;
 
 interface Sentences {
   readonly angle: (kind: string, division: string, subdivision: string) => string;
@@ -129,8 +128,12 @@ function listSpaceProblems(exam: DetailedExam, words: ExamWords, sentences: Sent
     deviation === null || deviation === 0
       ? null
       : sentences.midline(name, words.midlineDeviations[deviation] ?? '', mm);
-  const bolton = (name: string, value: number | null, { mean, tolerance }: { mean: number; tolerance: number }) =>
-    value === null || Math.abs(value - mean) <= tolerance ? null : sentences.bolton(name, value, mean);
+  const bolton = (name: string, value: number | null, kind: BoltonKind) => {
+    const { mean, sd } = BOLTON_NORMS[kind];
+    return value === null || Math.abs(value - mean) <= MAX_BOLTON_DEVIATION * sd
+      ? null
+      : sentences.bolton(name, value, mean);
+  };
   const spee = Math.max(exam.speeRight ?? 0, exam.speeLeft ?? 0);
   return [
     arch(words.upper, exam.crowdingUpper),
@@ -138,8 +141,8 @@ function listSpaceProblems(exam: DetailedExam, words: ExamWords, sentences: Sent
     midline(words.midlineUpper, exam.midlineUpper, exam.midlineUpperMm),
     midline(words.midlineLower, exam.midlineLower, exam.midlineLowerMm),
     spee >= DEEP_SPEE ? sentences.spee(spee) : null,
-    bolton(words.boltonAnterior, exam.boltonAnterior, BOLTON.anterior),
-    bolton(words.boltonTotal, exam.boltonTotal, BOLTON.total),
+    bolton(words.boltonAnterior, exam.boltonAnterior, 'anterior'),
+    bolton(words.boltonTotal, exam.boltonTotal, 'overall'),
   ];
 }
 
