@@ -106,7 +106,7 @@ test('VIEW-02 VIEW-05 opens an X-ray from its stage, drags its window, measures 
   const length = page.locator('svg text').filter({ hasText: / mm$/ });
   await expect(length).toBeVisible();
   const lengthText = await length.textContent();
-  await expect(page.getByText(say('dicom', 'dicom.saving.saved'))).toBeVisible();
+  await expect(page.getByText(say('annotations', 'saving.saved'))).toBeVisible();
   await printIt(page, say, [patient.name, 'pano.dcm', dragged, lengthText ?? '']);
   await expectAccessibleLooks(page, context);
 

@@ -57,8 +57,8 @@ function useAnnotationStore(): AnnotationStore {
   });
   return {
     query: toAnnotationsQuery,
-    save: (fileId, { measurements, calibration, version }) =>
-      mutateAsync({ params: { fileId }, body: { measurements, calibration, version } }),
+    save: (fileId, { measurements, spatial, calibration, version }) =>
+      mutateAsync({ params: { fileId }, body: { measurements, spatial, calibration, version } }),
     isConflict: isAnnotationConflict,
     toDraftName: (fileId) => `annotations.${user.id}.${fileId}`,
   };

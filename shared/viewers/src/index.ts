@@ -23,7 +23,13 @@ export type { GroupComparison } from './model/compare-panel.tsx';
 export type { ModelGroup } from './model/model-group.ts';
 export type { ModelViewerProps } from './model/model-viewer.tsx';
 export type { AlignmentStore, KeptAlignment } from './source/alignments.ts';
-export type { AnnotationContent, AnnotationStore, KeptAnnotations, Measurement } from './source/annotations.ts';
+export type {
+  AnnotationContent,
+  AnnotationStore,
+  KeptAnnotations,
+  Measurement,
+  SpatialMeasurement,
+} from './source/annotations.ts';
 export type {
   OriginalReader,
   PictureSubject,

@@ -6,7 +6,7 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
-import { type Measurement, queryAnnotations, saveAnnotations } from './calls.ts';
+import { type Measurement, queryAnnotations, saveAnnotations, type SpatialMeasurement } from './calls.ts';
 
 const LENGTH: Measurement = {
   id: randomUUID(),
@@ -19,7 +19,19 @@ const LENGTH: Measurement = {
   note: '11',
 };
 
-describe('measurements on X-rays', () => {
+const SPATIAL: SpatialMeasurement = {
+  id: randomUUID(),
+  kind: 'model.distance',
+  frame: '',
+  points: [
+    [1, 2, 3],
+    [-30.5, 40, 1e5],
+  ],
+  tooth: 16,
+  note: '',
+};
+
+describe('measurements on files', () => {
   let clinic: TestClinic;
   let client: Client;
   let patient: string;
@@ -48,6 +60,18 @@ describe('measurements on X-rays', () => {
     });
     expect(await read()).toMatchObject({ measurements: [LENGTH], calibration: 0.1, version: 1 });
     expect(await client.call(saveAnnotations, saving(1, []))).toMatchObject({ measurements: [], version: 2 });
+  });
+
+  test('VIEW-05 stores measurements in space, and keeps them when a version saves that does not know them', async () => {
+    const { version } = await read();
+    const withSpatial = saving(version, []);
+    await client.call(saveAnnotations, { ...withSpatial, body: { ...withSpatial.body, spatial: [SPATIAL] } });
+    expect(await read()).toMatchObject({ spatial: [SPATIAL] });
+    await client.call(saveAnnotations, saving(version + 1, [LENGTH]));
+    expect(await read()).toMatchObject({ measurements: [LENGTH], spatial: [SPATIAL] });
+    const emptyInput = saving(version + 2, []);
+    await client.call(saveAnnotations, { ...emptyInput, body: { ...emptyInput.body, spatial: [] } });
+    expect(await read()).toMatchObject({ measurements: [], spatial: [] });
   });
 
   test('VIEW-05 shows measurements to viewers, lets editors change them, and audits changes', async () => {
@@ -88,5 +112,21 @@ describe('measurements on X-rays', () => {
     const { version } = await read();
     const input = saving(version, [{ ...LENGTH, ...change }]);
     expect(await callExpectingRefusal(client, saveAnnotations, input)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test.each<[string, object]>([
+    ['without a viewer in its kind', { kind: 'distance' }],
+    ['of a point in the plane', { points: [[1, 2]] }],
+    ['of too many points', { points: Array.from({ length: 201 }, () => [0, 0, 0]) }],
+    ['far outside', { points: [[0, 0, 1e9]] }],
+    ['of no tooth', { tooth: 5 }],
+    ['of a typed length of zero', { typedMm: 0 }],
+  ])('VIEW-05 a measurement in space %s is refused', async (_, change) => {
+    const { version } = await read();
+    const input = saving(version, []);
+    const body = { ...input.body, spatial: [{ ...SPATIAL, ...change } as SpatialMeasurement] };
+    expect(await callExpectingRefusal(client, saveAnnotations, { ...input, body })).toMatchObject({
+      code: 'request.invalid',
+    });
   });
 });

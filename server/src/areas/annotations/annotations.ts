@@ -15,11 +15,12 @@ async function readAnnotations(db: Kysely<Tables>, fileId: string): Promise<File
     .where('file_id', '=', fileId)
     .executeTakeFirst();
   if (row === undefined)
-    return { fileId, measurements: [], calibration: null, version: 0, changedBy: '', changedAt: null };
-  const { measurements, calibration, version } = row;
+    return { fileId, measurements: [], spatial: [], calibration: null, version: 0, changedBy: '', changedAt: null };
+  const { measurements, spatial, calibration, version } = row;
   return {
     fileId,
     measurements,
+    spatial,
     calibration,
     version,
     changedBy: row.changed_by_name,
@@ -37,14 +38,16 @@ export async function loadFileAnnotations(ctx: RecordContext, fileId: string): P
 export async function saveFileAnnotations(
   ctx: RecordContext,
   fileId: string,
-  { version, ...content }: Pick<FileAnnotations, 'measurements' | 'calibration' | 'version'>,
+  { version, ...content }: Pick<FileAnnotations, 'measurements' | 'spatial' | 'calibration' | 'version'>,
 ): Promise<FileAnnotations> {
   // The lock on the patient serialises concurrent saves, including the first one.
   const { file, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
   const before = await readAnnotations(db, file.id);
   requireVersion('annotation', before, version);
+  const spatial = content.spatial ?? before.spatial ?? [];
   const values = {
     measurements: JSON.stringify(content.measurements),
+    spatial: JSON.stringify(spatial),
     calibration: content.calibration,
     version: version + 1,
     changed_by: ctx.principal.accountId,
@@ -55,6 +58,6 @@ export async function saveFileAnnotations(
     .values({ file_id: file.id, ...values })
     .onConflict((conflict) => conflict.column('file_id').doUpdateSet(values))
     .execute();
-  ctx.addAuditDetail({ measurements: content.measurements.length });
+  ctx.addAuditDetail({ measurements: content.measurements.length + spatial.length });
   return readAnnotations(db, file.id);
 }

@@ -4,7 +4,10 @@ import { migrations } from './migrations.ts';
 import { annotationRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Measurements on X-rays and alignments of models. Both belong to the files. */
+export { readStageSpace } from './stage-space.ts';
+export type { StageSpace } from './calls.ts';
+
+/** Measurements on X-rays, volumes and models, and alignments of models. They belong to the files. */
 export const annotationsArea = defineArea({
   name: 'annotations',
   calls,

@@ -52,8 +52,32 @@ export const measurement = z.object({
 });
 export type Measurement = z.infer<typeof measurement>;
 
+const spatialCoordinate = z.number().check(z.gte(-1e8), z.lte(1e8));
+
+/**
+ * A measurement in space, on a model or in a volume. Its viewer defines the kinds and the frame, and the number of
+ * points of each.
+ */
+export const spatialMeasurement = z.object({
+  id: z.uuid(),
+  /** The kind with its viewer, such as `model.distance`. */
+  kind: z.string().check(z.regex(/^[a-z]{1,20}\.[a-zA-Z]{1,30}$/)),
+  /** The part of the file, such as the series of a volume; empty for the whole file. */
+  frame: text(500),
+  /** Millimetres along the axes of the file. */
+  points: z.array(z.tuple([spatialCoordinate, spatialCoordinate, spatialCoordinate])).check(z.maxLength(200)),
+  /** The FDI number of the measured tooth. */
+  tooth: z.optional(z.int().check(z.gte(11), z.lte(85))),
+  /** A length in mm that a user has typed instead of points. */
+  typedMm: z.optional(z.number().check(z.gt(0), z.lte(1000))),
+  note: text(100),
+});
+export type SpatialMeasurement = z.infer<typeof spatialMeasurement>;
+
 const content = {
   measurements: z.array(measurement).check(z.maxLength(300)),
+  /** Absent from versions that do not know it; a save without it leaves the stored ones unchanged. */
+  spatial: z.optional(z.array(spatialMeasurement).check(z.maxLength(300))),
   /** Millimetres per pixel, from a known length in the image; `null` without a calibration. */
   calibration: z.nullable(z.number().check(z.gt(0), z.lte(100))),
 };
@@ -70,7 +94,7 @@ export type FileAnnotations = z.infer<typeof fileAnnotations>;
 
 const fileParams = z.object({ fileId: id });
 
-/** Returns the measurements on an X-ray that the caller may see. Refused with `file.notFound`. */
+/** Returns the measurements on a file that the caller may see. Refused with `file.notFound`. */
 export const queryAnnotations = annotations('QueryAnnotations/:fileId', {
   method: 'GET',
   own: true,
@@ -78,11 +102,11 @@ export const queryAnnotations = annotations('QueryAnnotations/:fileId', {
   params: fileParams,
   result: fileAnnotations,
   reads: { annotation: true },
-  summary: 'The measurements and the calibration of an X-ray (ours).',
+  summary: 'The measurements and the calibration of an X-ray, a volume or a model (ours).',
 });
 
 /**
- * Replaces the measurements on an X-ray. Refused with `file.notFound`, `access.denied` (view access only),
+ * Replaces the measurements on a file. Refused with `file.notFound`, `access.denied` (view access only),
  * `patient.terminated`, and as stale if another user has changed them since `version`.
  */
 export const saveAnnotations = annotations('SaveAnnotations/:fileId', {
@@ -94,7 +118,28 @@ export const saveAnnotations = annotations('SaveAnnotations/:fileId', {
   body: z.object({ ...content, version }),
   result: fileAnnotations,
   changes: { annotation: true },
-  summary: 'Replaces the measurements and the calibration of an X-ray (ours).',
+  summary: 'Replaces the measurements and the calibration of an X-ray, a volume or a model (ours).',
+});
+
+/** The widths of teeth and the lengths of arches that are kept with the models of a stage. */
+export const stageSpace = z.object({
+  stageId: id,
+  /** Widths in mm by FDI number. */
+  widths: z.array(z.object({ tooth: z.int(), mm: z.number() })),
+  /** In mm, from first molar to first molar; `null` if it is not measured. */
+  archLengths: z.object({ upper: z.nullable(z.number()), lower: z.nullable(z.number()) }),
+});
+export type StageSpace = z.infer<typeof stageSpace>;
+
+/** Returns the widths of teeth of the patient `id`, of each stage that has any. Refused with `patient.notFound`. */
+export const querySpace = annotations('QuerySpace/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(stageSpace),
+  reads: { annotation: true },
+  summary: 'The widths of teeth that were measured on models of the patient `id`, by stage (ours).',
 });
 
 const cosine = z.number().check(z.gte(-1.001), z.lte(1.001));

@@ -31,4 +31,10 @@ export const migrations: readonly Migration[] = [
       await sql`create index on model_alignment (laid_id)`.execute(db);
     },
   },
+  {
+    name: '2026-11-27-annotations-in-space',
+    async up(db) {
+      await sql`alter table file_annotation add column spatial jsonb not null default '[]'`.execute(db);
+    },
+  },
 ];

@@ -1,9 +1,10 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Measurement, ModelAlignment } from './calls.ts';
+import type { Measurement, ModelAlignment, SpatialMeasurement } from './calls.ts';
 
 interface FileAnnotationTable {
   file_id: string;
   measurements: JSONColumnType<Measurement[]>;
+  spatial: ColumnType<SpatialMeasurement[], string | undefined, string>;
   calibration: number | null;
   version: number;
   changed_by: string;

@@ -14,7 +14,7 @@ import styles from './dicom.module.css';
 import type { MeasurementKind } from './measuring/measure.ts';
 import { MeasuredSide } from './measuring/measured-side.tsx';
 import { MEASURING_KEYS } from './measuring/measuring-tools.tsx';
-import type { Annotations } from './measuring/use-annotations.ts';
+import type { Annotations } from '../annotations/use-annotations.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 import { ToolPlaceholders, ViewerTools } from './viewer-tools.tsx';
 import { createViewing, type Side, type Viewing, type Viewings, applyView } from './viewing.ts';

@@ -7,7 +7,7 @@ import { useDicomTexts } from './texts.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
 import { toScale } from './measuring/measure.ts';
 import { useNamedMeasurements } from './measuring/measurement-text.ts';
-import type { Annotations } from './measuring/use-annotations.ts';
+import type { Annotations } from '../annotations/use-annotations.ts';
 import styles from './printed-notes.module.css';
 import type { Viewing } from './viewing.ts';
 import { useWindowText } from './window-text.ts';

@@ -14,9 +14,27 @@ export interface Measurement {
   readonly note: string;
 }
 
+/** A measurement in space, on a model or in a volume. */
+export interface SpatialMeasurement {
+  readonly id: string;
+  /** The kind with its viewer, such as `model.distance`. */
+  readonly kind: string;
+  /** The part of the item, such as the series of a volume; empty for the whole item. */
+  readonly frame: string;
+  /** Millimetres along the axes of the file, at most 200 points. */
+  readonly points: [x: number, y: number, z: number][];
+  /** The FDI number of the measured tooth. */
+  readonly tooth?: number | undefined;
+  /** A length in mm that a user has typed instead of points. */
+  readonly typedMm?: number | undefined;
+  readonly note: string;
+}
+
 /** The measurements on an item. */
 export interface AnnotationContent {
   readonly measurements: Measurement[];
+  /** Absent from a source that does not know them. */
+  readonly spatial?: SpatialMeasurement[] | undefined;
   /** Millimetres per pixel, from a known length in the image; `null` without a calibration. */
   readonly calibration: number | null;
 }

@@ -21,6 +21,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     params: { fileId: (await createFile(scene)).file },
     body: { measurements: [LENGTH], calibration: null, version: 0 },
   })),
+  sampleRequest(calls.querySpace, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   sampleRequest(calls.queryAlignments, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   sampleRequest(calls.saveAlignment, async (scene) => {
     const { stage } = await createFile(scene);

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Measurement } from '../../source/annotations.ts';
 import { computeMeasurement, type MeasuredFrame, computeRegionValues, toScale } from './measure.ts';
-import { NO_CHANGES, applyChanges, removeSavedChanges } from './annotation-changes.ts';
 
 const FRAME: MeasuredFrame = { width: 4, height: 4, grey: null };
 const MM = { across: 0.5, down: 0.25, unit: 'mm' } as const;
@@ -112,27 +111,4 @@ test('SAFE-04 measures pixels that are not square by their ratio if the file sta
   const summary = { spacing: null, aspect: 2 };
   expect(toScale(summary, null)).toEqual({ across: 1, down: 2, unit: 'px' });
   expect(toScale(summary, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
-});
-
-const one = (id: string, note = ''): Measurement => ({
-  id,
-  kind: 'length',
-  frame: '0',
-  points: [
-    [0, 0],
-    [1, 1],
-  ],
-  note,
-});
-
-test('VIEW-05 applies changes to the annotations of others, and drops saved changes', () => {
-  const savedSet = { measurements: [one('a'), one('b'), one('c')], calibration: null };
-  const mine = { measurements: { b: one('b', 'mine'), c: null, d: one('d') }, calibration: 0.2 };
-  expect(applyChanges(savedSet, mine)).toEqual({
-    measurements: [one('a'), mine.measurements.b, mine.measurements.d],
-    calibration: 0.2,
-  });
-  expect(applyChanges(savedSet, NO_CHANGES)).toEqual(savedSet);
-  const laterChanges = { ...mine, measurements: { ...mine.measurements, d: one('d', 'later') } };
-  expect(removeSavedChanges(laterChanges, mine)).toEqual({ measurements: { d: laterChanges.measurements.d } });
 });

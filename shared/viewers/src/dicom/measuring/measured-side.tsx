@@ -5,7 +5,7 @@ import { DicomSide, type DisplayedFrame } from '../dicom-side.tsx';
 import { PrintedNotes } from '../printed-notes.tsx';
 import { type MeasurementKind, POINT_COUNTS, toScale } from './measure.ts';
 import { MeasurementLayer } from './measurement-layer.tsx';
-import { type Annotations, useAnnotations } from './use-annotations.ts';
+import { type Annotations, useAnnotations } from '../../annotations/use-annotations.ts';
 
 type Spot = Measurement['points'][number];
 

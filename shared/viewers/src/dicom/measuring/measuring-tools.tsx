@@ -8,13 +8,14 @@ import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
 import { NumberField } from '@dentarium/ui';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { SavingState } from '../../annotations/saving-state.tsx';
 import { useDicomTexts } from '../texts.ts';
 import type { DisplayedFrame } from '../dicom-side.tsx';
 import { ToolButton } from '../dicom-tools.tsx';
 import { computeLength, type MeasurementKind, type Scale, toScale } from './measure.ts';
 import { useNamedMeasurements } from './measurement-text.ts';
 import styles from './measuring.module.css';
-import type { Annotations } from './use-annotations.ts';
+import type { Annotations } from '../../annotations/use-annotations.ts';
 
 const KINDS: readonly (readonly [kind: MeasurementKind, hotkey: string, icon: ReactNode])[] = [
   ['length', '1', <LineOutlined key="length" aria-hidden />],
@@ -54,16 +55,7 @@ export function MeasuringTools(props: {
         label={t('dicom.measurements')}
         onClick={() => setOpen(true)}
       />
-      {annotations === null || annotations.state === 'loading' ? null : (
-        <output>
-          {t(`dicom.saving.${annotations.state}`)}
-          {annotations.state === 'failed' ? (
-            <Button type="link" onClick={annotations.retry}>
-              {t('dicom.saveAgain')}
-            </Button>
-          ) : null}
-        </output>
-      )}
+      {annotations === null ? null : <SavingState items={[annotations]} />}
       <Drawer open={isOpen && annotations !== null} title={t('dicom.measurements')} onClose={() => setOpen(false)}>
         {annotations === null || displayedFrame === null ? null : (
           <MeasurementList displayedFrame={displayedFrame} annotations={annotations} />

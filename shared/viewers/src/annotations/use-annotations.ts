@@ -1,8 +1,14 @@
 import { queryClient, readPersisted, writePersisted } from '@dentarium/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AnnotationContent, AnnotationStore, KeptAnnotations, Measurement } from '../../source/annotations.ts';
-import type { ViewerSource } from '../../source/viewer-source.ts';
+import type {
+  AnnotationContent,
+  AnnotationStore,
+  KeptAnnotations,
+  Measurement,
+  SpatialMeasurement,
+} from '../source/annotations.ts';
+import type { ViewerSource } from '../source/viewer-source.ts';
 import {
   type AnnotationChanges,
   hasChanges,
@@ -13,7 +19,7 @@ import {
 } from './annotation-changes.ts';
 
 /** The annotations of a file, and the actions that change them. */
-export interface Annotations extends AnnotationContent {
+export interface Annotations extends Required<AnnotationContent> {
   /**
    * The saving state. Drawings are lost with the page in the states `readOnly`, of users who may not keep them, and
    * `notKept`, of sources that keep none.
@@ -22,6 +28,9 @@ export interface Annotations extends AnnotationContent {
   /** Adds or changes a measurement. */
   readonly upsert: (measurement: Measurement) => void;
   readonly remove: (id: string) => void;
+  /** Adds or changes a measurement in space. */
+  readonly upsertSpatial: (measurement: SpatialMeasurement) => void;
+  readonly removeSpatial: (id: string) => void;
   /** Sets the millimetres across a pixel, or `null` for the value of the file. */
   readonly calibrate: (calibration: number | null) => void;
   readonly retry: () => void;
@@ -78,6 +87,8 @@ export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allow
   }, [mayEdit, data, isPending, isFailed, changes, mutateAsync, isConflict]);
   const change = (id: string, measurement: Measurement | null) =>
     setChanges((now) => ({ ...now, measurements: { ...now.measurements, [id]: measurement } }));
+  const changeSpatial = (id: string, measurement: SpatialMeasurement | null) =>
+    setChanges((now) => ({ ...now, spatial: { ...now.spatial, [id]: measurement } }));
   return {
     ...applyChanges(data ?? { measurements: [], calibration: null }, changes),
     state:
@@ -86,6 +97,8 @@ export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allow
         : toSaveState({ isKnown: data !== undefined, mayEdit, isFailed, isOpen: hasChanges(changes) }),
     upsert: (measurement) => change(measurement.id, measurement),
     remove: (id) => change(id, null),
+    upsertSpatial: (measurement) => changeSpatial(measurement.id, measurement),
+    removeSpatial: (id) => changeSpatial(id, null),
     calibrate: (calibration) => setChanges((now) => ({ ...now, calibration })),
     retry: () => setFailedChanges(null),
   };
