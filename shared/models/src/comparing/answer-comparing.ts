@@ -20,8 +20,8 @@ function answerContacts(send: Send, { upper, lower }: ComparingRequest & { reado
   const createReporter = (begin: number) => (finishedShare: number) =>
     send({ kind: 'share', share: begin + finishedShare / 2 }, []);
   const contacts = {
-    upper: computeContactDistances(upper.positions, new SurfaceTree(lower), createReporter(0)),
-    lower: computeContactDistances(lower.positions, new SurfaceTree(upper), createReporter(0.5)),
+    upper: computeContactDistances(upper, new SurfaceTree(lower), createReporter(0)),
+    lower: computeContactDistances(lower, new SurfaceTree(upper), createReporter(0.5)),
   };
   send({ kind: 'contacts', contacts }, [contacts.upper.buffer, contacts.lower.buffer]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSheet, createSphere } from '../testing/sample-surfaces.ts';
 import { computeContactDistances } from './contact-distances.ts';
-import { colourByContact, findContactStep } from './contact-scale.ts';
+import { findContactStep } from './contact-scale.ts';
 import { type IndexedSurface, SurfaceTree } from './surface-tree.ts';
 
 /** Computes the exact distance at each vertex, up to the search distance. */
@@ -32,6 +32,12 @@ function findGreatestDifference(distances: Float32Array, exact: readonly number[
   }, 0);
 }
 
+/** Creates vertices without triangles. */
+const createPoints = (positions: readonly number[]): IndexedSurface => ({
+  positions: new Float32Array(positions),
+  indices: new Uint32Array(),
+});
+
 const createPlane = (z: number) => (): number => z;
 
 describe('VIEW-03 occlusal contacts', () => {
@@ -42,7 +48,7 @@ describe('VIEW-03 occlusal contacts', () => {
   ])('measures equal distances at each vertex of two planes %s', (_, gap) => {
     const lower = new SurfaceTree(createSheet({ side: 20, steps: 12, isUp: true }, createPlane(0)));
     const upper = createSheet({ side: 16, steps: 9, isUp: false }, createPlane(gap));
-    const distances = computeContactDistances(upper.positions, lower);
+    const distances = computeContactDistances(upper, lower);
     expect(
       findGreatestDifference(
         distances,
@@ -54,11 +60,11 @@ describe('VIEW-03 occlusal contacts', () => {
   test('measures a sphere over a plane, with negative distances where it dips below', () => {
     const plane = createSheet({ side: 20, steps: 40, isUp: true }, createPlane(0));
     const ball = createSphere(4, [0, 0, 3.9], 128);
-    const fromPlane = computeContactDistances(plane.positions, new SurfaceTree(ball));
+    const fromPlane = computeContactDistances(plane, new SurfaceTree(ball));
     expect(fromPlane.filter((distance) => distance < 0).length).toBeGreaterThan(4);
     const exactFromPlane = computeExactDistances(plane, (x, y) => Math.hypot(x, y, 3.9) - 4);
     expect(findGreatestDifference(fromPlane, exactFromPlane)).toBeLessThan(0.004);
-    const fromBall = computeContactDistances(ball.positions, new SurfaceTree(plane));
+    const fromBall = computeContactDistances(ball, new SurfaceTree(plane));
     expect(
       findGreatestDifference(
         fromBall,
@@ -72,14 +78,14 @@ describe('VIEW-03 occlusal contacts', () => {
       positions: new Float32Array([0, 0, 0, 9, 9, -9, -9, 9, -9, -9, -9, -9, 9, -9, -9]),
       indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1]),
     });
-    const [distanceAbove, distanceBelow] = computeContactDistances(new Float32Array([0, 0, 0.5, 0, 0, -0.5]), pyramid);
+    const [distanceAbove, distanceBelow] = computeContactDistances(createPoints([0, 0, 0.5, 0, 0, -0.5]), pyramid);
     expect(distanceAbove).toBeCloseTo(0.5, 5);
     expect(distanceBelow).toBeCloseTo(-0.5 * Math.SQRT1_2, 5);
   });
 
   test('does not count points beside the rim of an open scan as inside', () => {
     const open = new SurfaceTree(createSheet({ side: 10, steps: 10, isUp: true }, createPlane(0)));
-    const [distanceBeside, distanceUnder] = computeContactDistances(new Float32Array([6, 0, -0.2, 4.5, 0, -0.2]), open);
+    const [distanceBeside, distanceUnder] = computeContactDistances(createPoints([6, 0, -0.2, 4.5, 0, -0.2]), open);
     expect(distanceBeside).toBeNaN();
     expect(distanceUnder).toBeCloseTo(-0.2, 5);
   });
@@ -105,7 +111,15 @@ describe('VIEW-03 occlusal contacts', () => {
     expect(findContactStep(distance)?.name).toBe(name);
   });
 
-  test('colours distant vertices with the colour of stone', () => {
-    expect([...colourByContact(new Float32Array([0.1, Number.NaN]), 0x01_02_03)]).toEqual([0xf5, 0xa2, 0x1b, 1, 2, 3]);
+  test('measures far corners of large triangles that reach the other jaw, and no other far vertices', () => {
+    const lower = new SurfaceTree(createSheet({ side: 100, steps: 4, isUp: true }, createPlane(0)));
+    // The corners of a steep triangle that touches the plane, and those of one beside it that does not.
+    const wedge = {
+      positions: new Float32Array([0, 0, 0.1, 30, 0, 9, 0, 30, 9, 20, 20, 5, 30, 20, 5, 20, 30, 5]),
+      indices: new Uint32Array([0, 1, 2, 3, 4, 5]),
+    };
+    const distances = [...computeContactDistances(wedge, lower)];
+    const rounded = distances.map((mm) => Number(mm.toFixed(5)));
+    expect(rounded).toEqual([0.1, 9, 9, Number.NaN, Number.NaN, Number.NaN]);
   });
 });

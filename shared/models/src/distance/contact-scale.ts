@@ -25,20 +25,3 @@ export const CONTACT_SCALE: readonly ContactStep[] = [
 export function findContactStep(distance: number): ContactStep | null {
   return CONTACT_SCALE.find(({ to }) => distance < to) ?? null;
 }
-
-/**
- * Colours vertices by their distances.
- *
- * @param colour 0xrrggbb of vertices that are not near
- * @returns red, green and blue of each vertex, 0 to 255
- */
-export function colourByContact(distances: Float32Array, colour: number): Uint8Array<ArrayBuffer> {
-  const colours = new Uint8Array(distances.length * 3);
-  for (let vertex = 0; vertex < distances.length; vertex += 1) {
-    const vertexColour = findContactStep(distances[vertex] ?? Number.NaN)?.colour ?? colour;
-    colours[vertex * 3] = vertexColour >> 16;
-    colours[vertex * 3 + 1] = (vertexColour >> 8) & 255;
-    colours[vertex * 3 + 2] = vertexColour & 255;
-  }
-  return colours;
-}

@@ -8,9 +8,9 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import { colourByContact } from '../distance/contact-scale.ts';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
+import { addContactColours, type ContactSwitch, DISTANCE_ATTRIBUTE, toShaderDistances } from './contact-shader.ts';
 
 /** The colours of models without own colours: dental stone, with a cooler lower jaw. */
 const STONE_COLOURS: Readonly<Record<JawRole, number>> = {
@@ -39,8 +39,20 @@ function colourVertices(geometry: BufferGeometry, bytes: Uint8Array): void {
   geometry.setAttribute('color', attribute);
 }
 
-function createModelMaterial(): MeshStandardMaterial {
-  return new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
+/** Sets the distance of each vertex and reuses the memory of the graphics card. */
+function setDistances(geometry: BufferGeometry, distances: Float32Array): void {
+  const values = toShaderDistances(distances);
+  const attribute = geometry.attributes[DISTANCE_ATTRIBUTE];
+  if (attribute instanceof BufferAttribute) {
+    attribute.copyArray(values);
+    attribute.needsUpdate = true;
+  } else geometry.setAttribute(DISTANCE_ATTRIBUTE, new BufferAttribute(values, 1));
+}
+
+function createModelMaterial(hasContacts: ContactSwitch): MeshStandardMaterial {
+  const material = new MeshStandardMaterial({ roughness: 0.42, metalness: 0, side: DoubleSide });
+  material.onBeforeCompile = (shader) => addContactColours(shader, hasContacts);
+  return material;
 }
 
 /**
@@ -49,7 +61,7 @@ function createModelMaterial(): MeshStandardMaterial {
 export function createInvisibleModel(): Mesh<BufferGeometry, MeshStandardMaterial> {
   const geometry = new BufferGeometry();
   for (const name of ['position', 'normal']) geometry.setAttribute(name, new BufferAttribute(new Float32Array(9), 3));
-  const mesh = new Mesh(geometry, createModelMaterial());
+  const mesh = new Mesh(geometry, createModelMaterial({ value: false }));
   mesh.visible = false;
   return mesh;
 }
@@ -59,7 +71,7 @@ export class ModelMesh {
   readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   readonly #skin: Skin;
   readonly #role: JawRole;
-  #distances: Float32Array | null = null;
+  readonly #hasContacts: ContactSwitch = { value: false };
   #isTinted = false;
 
   constructor(skin: Skin, role: JawRole) {
@@ -72,13 +84,16 @@ export class ModelMesh {
     const { least, most } = skin;
     const middle = new Vector3(...least).add(new Vector3(...most)).multiplyScalar(0.5);
     geometry.boundingSphere = new Sphere(middle, middle.distanceTo(new Vector3(...most)));
-    this.mesh = new Mesh(geometry, createModelMaterial());
+    this.mesh = new Mesh(geometry, createModelMaterial(this.#hasContacts));
     this.#updateColours();
   }
 
-  /** Colours the model by the distance of each vertex to the other jaw, in mm; `null` restores its own colours. */
+  /**
+   * Colours the model by its distance to the other jaw, given in mm for each vertex; `null` restores its own colours.
+   */
   setContacts(distances: Float32Array | null): void {
-    this.#distances = distances;
+    if (distances !== null) setDistances(this.mesh.geometry, distances);
+    this.#hasContacts.value = distances !== null;
     this.#updateColours();
   }
 
@@ -91,8 +106,7 @@ export class ModelMesh {
   #updateColours(): void {
     const { geometry, material } = this.mesh;
     const stone = this.#isTinted ? TINT : STONE_COLOURS[this.#role];
-    const own = this.#isTinted ? null : this.#skin.colours;
-    const colours = this.#distances === null ? own : colourByContact(this.#distances, stone);
+    const colours = this.#isTinted || this.#hasContacts.value ? null : this.#skin.colours;
     if (colours !== null) colourVertices(geometry, colours);
     material.vertexColors = colours !== null;
     material.color.setHex(colours === null ? stone : 0xffffff, SRGBColorSpace);
