@@ -1,7 +1,7 @@
 import { Box3, Vector3 } from 'three';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { JawFrame, JawRole } from '../jaws/jaw-frame.ts';
-import type { Body, Skin } from '../mesh/body.ts';
+import type { Body, Place, Skin } from '../mesh/body.ts';
 import { LastingPainting } from '../painting/lasting-painting.ts';
 import type { ModelChange } from '../painting/model-change.ts';
 import { openPainting } from '../painting/open-painting.ts';
@@ -257,15 +257,15 @@ export class ModelScene {
     return pickPlace(this.#models, this.#loop.visibleLook ?? this.#sight(), [x, y]);
   }
 
-  /** Computes the distance between two points, in mm. */
-  computeDistance(one: PlaceOnModel, other: PlaceOnModel): number {
-    return this.#toWorld(one).distanceTo(this.#toWorld(other));
-  }
-
-  #toWorld({ key, place }: PlaceOnModel): Vector3 {
-    const world = new Vector3(...place);
-    const model = this.#models.get(key);
-    return model === undefined ? world : world.applyMatrix4(this.#frames.toMatrix(model.stage));
+  /**
+   * Returns a point along the axes of the patient, in mm: those of the first stage also for a point of a second stage,
+   * as it lies on the canvas.
+   */
+  locate({ key, place }: PlaceOnModel): Place {
+    const stage = this.#models.get(key)?.stage;
+    if (stage === undefined) return place;
+    const { x, y, z } = new Vector3(...place).applyMatrix4(this.#frames.toMatrix(stage));
+    return [x, y, z];
   }
 
   /** Projects a point onto the canvas, in CSS pixels; `null` if the model is missing. */

@@ -16,8 +16,6 @@ import { useDeferredTools } from '../late/use-deferred-tools.ts';
 import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
 import { type GroupComparison, ComparePanel } from './compare-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { MeasureOverlay } from './measure-overlay.tsx';
-import { MeasurePanel } from './measure-panel.tsx';
 import { CrosshairOverlay } from './crosshair-overlay.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './model-viewer.module.css';
@@ -31,7 +29,10 @@ import { listTouchingJaws, useContacts } from './use-contacts.ts';
 import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
-import { useMeasuring } from './use-measuring.ts';
+import { MeasureOverlay } from './measuring/measure-overlay.tsx';
+import { MeasurePanel } from './measuring/measure-panel.tsx';
+import { SpacePanel } from './space-analysis/space-panel.tsx';
+import { usePointTools } from './use-point-tools.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 
 const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;
@@ -78,16 +79,17 @@ export function ModelViewer(props: ModelViewerProps) {
   const isOver = other !== null && compared.isOver;
   const areApart = other !== null && !isOver;
   const looks = useLooks(viewing, models, isOver, { originals: source.originals, onShown: props.onShown });
-  const measuring = useMeasuring(viewing);
   const contacts = useContacts(viewing, listTouchingJaws(models, state, looks));
   const comparison = useComparison(viewing, models, listCommonJaws(models, state, looks), {
     other: other?.id ?? null,
     isOver,
     source,
   });
+  const isActive = source.allows.measure && !isPart;
+  const tools = usePointTools(viewing, models, looks, { source, state, isActive });
   const visibleModels = models.filter(({ item }) => looks.isVisible(item.id));
   const blocks = useFactBlocks(group, { other, isOver }, comparison, visibleModels);
-  const isPointing = measuring.activeMeasure !== null || comparison.isPicking;
+  const isPointing = tools.prompt !== '' || comparison.isPicking;
   const crosshair = useCrosshair(canvas, viewing, models, isPointing);
   useEffect(() => viewing?.setApart(areApart), [viewing, areApart]);
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
@@ -110,6 +112,7 @@ export function ModelViewer(props: ModelViewerProps) {
   const isBusy = [...state.models.values()].some(({ status }) => status === 'loading');
   return (
     <div className={styles['viewer']} data-part={isPart}>
+      {tools.keepers}
       <ScenePicture className={styles['middle']} data-measuring={isPointing}>
         <RotatableCanvas
           canvas={canvas}
@@ -120,7 +123,7 @@ export function ModelViewer(props: ModelViewerProps) {
           handleKey={crosshair.handleKey}
         />
         <CrosshairOverlay crosshair={crosshair} />
-        <MeasureOverlay viewing={viewing} measuring={measuring} />
+        <MeasureOverlay viewing={viewing} lines={tools.lines} />
         {comparison.isPicking ? <PointsOverlay viewing={viewing} points={comparison.points} /> : null}
         <Facts blocks={blocks} />
         <SceneNotice
@@ -129,9 +132,9 @@ export function ModelViewer(props: ModelViewerProps) {
           onAgain={() => void viewing?.scene.drawAgain()}
           place="top"
         />
-        {measuring.activeMeasure === null ? null : (
+        {tools.prompt === '' ? null : (
           <p className={styles['prompt']} role="status">
-            {measuring.prompt}
+            {tools.prompt}
           </p>
         )}
         <div className={styles['bar']}>
@@ -153,17 +156,26 @@ export function ModelViewer(props: ModelViewerProps) {
         ))}
         {hasTools && !isPart ? (
           <>
-            <ComparePanel compared={compared} comparison={comparison} onPick={measuring.stop} />
+            <ComparePanel compared={compared} comparison={comparison} onPick={tools.stop} />
             <ContactPanel contacts={contacts} />
             <SectionPanel viewing={viewing} />
-            {source.allows.measure ? <MeasurePanel measuring={measuring} onBegin={comparison.stopPicking} /> : null}
+            {isActive ? (
+              <>
+                <MeasurePanel
+                  measuring={tools.measuring}
+                  annotations={tools.annotations}
+                  onBegin={comparison.stopPicking}
+                />
+                <SpacePanel analysis={tools.space} onBegin={comparison.stopPicking} />
+              </>
+            ) : null}
             {source.keepPicture === undefined ? null : (
               <ScreenshotButton
                 viewing={viewing}
                 group={group}
                 keepPicture={source.keepPicture}
                 blocks={blocks}
-                measuring={measuring}
+                lines={tools.lines}
                 contacts={contacts}
               />
             )}
@@ -174,7 +186,7 @@ export function ModelViewer(props: ModelViewerProps) {
         <ViewerKeys
           looking={looking}
           looks={looks}
-          measuring={source.allows.measure ? measuring : null}
+          tools={isActive ? tools : null}
           contacts={contacts}
           comparison={comparison}
         />

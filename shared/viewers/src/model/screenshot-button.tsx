@@ -7,7 +7,7 @@ import type { ViewerGroup, ViewerSource } from '../source/viewer-source.ts';
 import { useContactSteps } from './contact-steps.ts';
 import { renderScreenshot } from './screenshot.ts';
 import type { ContactColours } from './use-contacts.ts';
-import type { Measuring } from './use-measuring.ts';
+import type { MeasuredLine } from './measuring/measure-overlay.tsx';
 import type { Viewing } from './viewing.ts';
 
 /** Keeps a screenshot with the facts and the measurements in the group. */
@@ -17,16 +17,16 @@ export function ScreenshotButton(props: {
   readonly keepPicture: NonNullable<ViewerSource['keepPicture']>;
   /** The patient facts for each picture on the canvas. */
   readonly blocks: readonly (readonly ImageFact[])[];
-  readonly measuring: Measuring;
+  readonly lines: readonly MeasuredLine[];
   readonly contacts: ContactColours;
 }) {
   const { t } = useModelTexts();
-  const { viewing, group, keepPicture, blocks, measuring, contacts } = props;
+  const { viewing, group, keepPicture, blocks, lines, contacts } = props;
   const steps = useContactSteps();
   const take = async (target: Viewing): Promise<void> => {
     const picture = await renderScreenshot(target, {
       blocks: blocks.map((facts) => facts.map(({ label, value }) => `${label}: ${value}`)),
-      distances: measuring.distances,
+      lines,
       scale: contacts.isShown ? steps : [],
     });
     if (picture === null) {

@@ -1,5 +1,5 @@
 import type { ContactStepText } from './contact-steps.ts';
-import type { MeasuredDistance } from './use-measuring.ts';
+import type { MeasuredLine } from './measuring/measure-overlay.tsx';
 import type { Viewing } from './viewing.ts';
 
 const MARGIN = 12;
@@ -9,7 +9,7 @@ const LINE = 18;
 interface ScreenshotContent {
   /** The lines of each picture on the canvas. */
   readonly blocks: readonly (readonly string[])[];
-  readonly distances: readonly MeasuredDistance[];
+  readonly lines: readonly MeasuredLine[];
   /** The legend of the colours; empty if the models are not coloured. */
   readonly scale: readonly ContactStepText[];
 }
@@ -21,7 +21,7 @@ interface ScreenshotContent {
  */
 export async function renderScreenshot(
   viewing: Viewing,
-  { blocks, distances, scale: steps }: ScreenshotContent,
+  { blocks, lines, scale: steps }: ScreenshotContent,
 ): Promise<Blob | null> {
   const { canvas } = viewing.scene;
   const picture = document.createElement('canvas');
@@ -39,14 +39,16 @@ export async function renderScreenshot(
   context.lineWidth = 2;
   context.strokeStyle = colours.getPropertyValue('--d-viewer-focus');
   context.fillStyle = colours.getPropertyValue('--d-viewer-text');
-  for (const { from, to, mm } of distances) {
-    const [one, other] = [viewing.scene.project(from), viewing.scene.project(to)];
-    if (one === null || other === null) continue;
+  for (const { places, text } of lines) {
+    const spots = places.map((place) => viewing.scene.project(place)).filter((spot) => spot !== null);
+    const [first] = spots;
+    if (first === undefined || spots.length < places.length) continue;
     context.beginPath();
-    context.moveTo(one.x, one.y);
-    context.lineTo(other.x, other.y);
+    for (const { x, y } of spots) context.lineTo(x, y);
     context.stroke();
-    context.fillText(`${mm.toFixed(2)} mm`, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
+    const middle = (spots.length - 1) / 2;
+    const [one = first, other = first] = [spots[Math.floor(middle)], spots[Math.ceil(middle)]];
+    context.fillText(text, (one.x + other.x) / 2, (one.y + other.y) / 2 - 8);
   }
   const panes = viewing.scene.listPanes();
   for (const [index, lines] of blocks.entries()) {

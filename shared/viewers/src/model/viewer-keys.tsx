@@ -5,35 +5,41 @@ import { useModelTexts } from './texts.ts';
 import type { Comparison } from './use-comparison.ts';
 import type { ContactColours } from './use-contacts.ts';
 import type { Looks } from './use-looks.ts';
-import type { Measuring } from './use-measuring.ts';
+import { useUndoKeys } from '../marks/use-undo-keys.ts';
+import type { PointTools } from './use-point-tools.ts';
 
 /** Handles the keys of the 3D viewer and shows their help. */
 export function ViewerKeys(props: {
   readonly looking: ViewControls<StandardView>;
   readonly looks: Looks;
   /** `null` if nothing may be measured. */
-  readonly measuring: Measuring | null;
+  readonly tools: PointTools | null;
   readonly contacts: ContactColours;
   readonly comparison: Comparison;
 }) {
   const { t } = useModelTexts();
-  const { looking, looks, measuring, contacts, comparison } = props;
+  const { looking, looks, tools, contacts, comparison } = props;
+  useUndoKeys(
+    () => tools?.undo(),
+    () => tools?.redo(),
+    tools !== null,
+  );
   useKeys({
     ...createViewKeys(looking),
     u: () => looks.toggle('upper'),
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),
     c: () => contacts.setOn(!contacts.isOn),
-    ...(measuring === null
+    ...(tools === null
       ? {}
       : {
           m: () => {
             comparison.stopPicking();
-            measuring.begin('distance');
+            tools.measuring.begin('distance');
           },
         }),
     Escape: () => {
-      if (measuring !== null && measuring.activeMeasure !== null) return measuring.stop();
+      if (tools !== null && tools.prompt !== '') return tools.stop();
       return comparison.isPicking ? comparison.stopPicking() : false;
     },
   });
@@ -46,11 +52,12 @@ export function ViewerKeys(props: {
         { keys: ['+', '-', '0'], action: t('model3d.keys.zoom') },
         { keys: ['U', 'L', 'B'], action: t('model3d.keys.jaws') },
         { keys: ['C'], action: t('model3d.contacts.title') },
-        ...(measuring === null ? [] : [{ keys: ['M'], action: t('model3d.measure.distance') }]),
+        ...(tools === null ? [] : [{ keys: ['M'], action: t('model3d.measure.distance') }]),
         { keys: ['←', '↑', '→', '↓'], action: t('model3d.keys.crosshair') },
         { keys: ['Shift', 'Ctrl'], action: t('board.keys.faster') },
         { keys: ['Enter'], action: t('model3d.keys.point') },
         { keys: ['Esc'], action: t('model3d.keys.stop') },
+        ...(tools === null ? [] : [{ keys: ['Ctrl+Z', 'Ctrl+Y'], action: t('model3d.keys.undo') }]),
       ]}
     />
   );
