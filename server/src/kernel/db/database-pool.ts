@@ -31,8 +31,8 @@ const DEFAULT_LIMITS: DatabaseLimits = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** Longer than the limits of the server: a later answer never comes, and the connection is closed. */
-const QUERY_TIMEOUT_MILLISECONDS = 40_000;
+/** Milliseconds after the limit of a statement: a later answer never comes, and the connection is closed. */
+const ANSWER_DELAY_MILLISECONDS = 10_000;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -49,7 +49,7 @@ export class DatabasePool extends Pool {
   readonly #sockets: Set<Socket>;
   readonly #waitingRequests = new Set<() => void>();
 
-  /** @param limits shorter limits for tests. @param limits a test waits less. */
+  /** @param limits other limits, for tests */
   constructor(
     connection: ClientConfig,
     size: number,
@@ -57,11 +57,11 @@ export class DatabasePool extends Pool {
     limits: Partial<DatabaseLimits> = {},
   ) {
     const sockets = new Set<Socket>();
+    const effectiveLimits = { ...DEFAULT_LIMITS, ...limits };
     super({
       ...connection,
-      ...DEFAULT_LIMITS,
-      ...limits,
-      query_timeout: QUERY_TIMEOUT_MILLISECONDS,
+      ...effectiveLimits,
+      query_timeout: effectiveLimits.statement_timeout + ANSWER_DELAY_MILLISECONDS,
       max: size,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,

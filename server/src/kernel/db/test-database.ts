@@ -15,15 +15,29 @@ export interface TestDatabase extends Omit<OpenDatabase, 'server'> {
   readonly databaseUrl: string;
 }
 
+/** Preparations of thousands of rows take longer than a request may on a machine that is busy; the test itself has 120 s. */
+const TEST_LIMITS: Partial<DatabaseLimits> = {
+  statement_timeout: 110_000,
+  idle_in_transaction_session_timeout: 110_000,
+};
+
 /**
  * Creates a migrated database for one test file: a copy of a template, on a PostgreSQL that all test files share. Close
  * it in `afterAll`, which drops it.
  *
- * @param limits shorter limits of the product, for tests that reach them
+ * @param limits other limits than those of preparations, for tests that reach them
  */
 export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> {
   const empty = await createDatabaseFrom(ensureMigratedTemplate);
-  const pool = new DatabasePool(empty.connection, 8, { info: () => undefined, warn: () => undefined }, limits);
+  const pool = new DatabasePool(
+    empty.connection,
+    8,
+    { info: () => undefined, warn: () => undefined },
+    {
+      ...TEST_LIMITS,
+      ...limits,
+    },
+  );
   const db = createQueries(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
