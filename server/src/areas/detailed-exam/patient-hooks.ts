@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge } from '../../records/hooks/patient-hooks.ts';
 
@@ -18,6 +18,13 @@ export async function readExamPresence(
 
 /** The hooks that give a merged patient the exams of both patients, each with its stage and day. */
 export const examPatientHooks: PatientHooks = {
+  patientTables: {
+    detailed_exam: {
+      name: { ch: '详细检查', en: 'Detailed exams' },
+      label: sql`row.exam_date`,
+      stageColumn: 'stage_id',
+    },
+  },
   async onMerge(db, { keepId, dropId }) {
     await db.updateTable('detailed_exam').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   },

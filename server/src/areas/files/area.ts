@@ -31,7 +31,7 @@ export { type AuditedFilingResult, fileObjects, fileProducts, readTopPosition } 
 export { findPersonDifferences, formatDifferences } from './filing/other-person.ts';
 export type { Library } from './library/library.ts';
 export { fileObjectUse } from './library/object-uses.ts';
-export { settleMainFiles } from './filing/main-images.ts';
+export { clearStrayMainFiles, restoreMainFiles, settleMainFiles } from './filing/main-images.ts';
 export { selectAllFiles, loadFilesByIds, loadFiles, toPatientFiles } from './filing/patient-files.ts';
 export type { Renditions } from './renditions/renditions.ts';
 

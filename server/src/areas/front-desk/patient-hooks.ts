@@ -48,6 +48,20 @@ async function returnStage(db: Kysely<Tables>, { intoId, fromId, movedIds }: Sta
 
 /** The hooks for the queue and the exceptions of merged patients. */
 export const frontDeskPatientHooks: PatientHooks = {
+  patientTables: {
+    triage_visit: {
+      name: { ch: '就诊登记', en: 'Visits of the front desk' },
+      label: sql`row.visit_date`,
+      stageColumn: 'stage_id',
+      columns: { state: { ch: '状态', en: 'state' } },
+    },
+    filing_exception: {
+      name: { ch: '异常影像', en: 'Exceptions' },
+      label: sql`row.file_name`,
+      stageColumn: 'stage_id',
+    },
+    filing_exception_candidate: {},
+  },
   onMerge: moveFrontDesk,
   onStageJoin: moveStage,
   onStageSplit: returnStage,

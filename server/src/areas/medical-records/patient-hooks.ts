@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
 /** The hooks that give a merged patient the records of both patients. */
 export const recordPatientHooks: PatientHooks = {
+  patientTables: { medical_record: { name: { ch: '病历', en: 'Medical records' }, label: sql`row.visit_date` } },
   async onMerge(db, { keepId, dropId }) {
     const movedRows = await db
       .updateTable('medical_record')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
+import * as unmergeCalls from './unmerge/calls.ts';
+import { removeOldMerges } from './unmerge/unmerge-patients.ts';
 import { insertDemoPatients } from './demo-patients.ts';
 import { memberHooks } from './member-hooks.ts';
 import { createMergeRoutes } from './merge-routes.ts';
@@ -23,9 +25,9 @@ export { selectDeletedDetails, readPatient, readSavedPatient, toPatient } from '
 /** Patients: the list, the form, and operations on patients. */
 export const patientsArea = defineArea({
   name: 'patients',
-  calls,
+  calls: { ...calls, ...unmergeCalls },
   migrations,
-  tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
+  tables: ['patient', 'patient_alias', 'patient_list', 'patient_merge', 'patient_merge_row', 'patient_share'],
   routes: patientOperationRoutes,
   patientHooks,
   memberHooks,
@@ -34,6 +36,7 @@ export const patientsArea = defineArea({
     removedRows: [{ table: 'patient', kind: 'patient', patient: sql.ref('patient.id') }],
     retainingRows: [{ table: 'patient', name: 'patients', organisation: sql.ref('patient.organisation_id') }],
   },
+  schedules: [{ name: 'forget merges of patients', every: 'hour', run: ({ db }) => removeOldMerges(db) }],
   start: ({ patientChanges }) => ({
     routes: [
       ...createPatientRoutes(patientChanges),

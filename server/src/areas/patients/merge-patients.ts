@@ -17,11 +17,13 @@ import { toAlertColumns, toAlerts } from './alerts.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
 import { findContradictions } from './merge-contradictions.ts';
+import { recordMerge } from './unmerge/merge-journal.ts';
+import { toUndoEnd } from './unmerge/undo-end.ts';
 import { readPatient, readSavedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<Tables['patient']>;
 
-/** The details of a merge for the audit trail, because a merge cannot be undone. */
+/** The details of a merge for the audit trail. */
 export interface MergeRecord {
   readonly dropped: string;
   readonly taken: readonly MergeField[];
@@ -88,6 +90,16 @@ export async function joinPatients(
   db: Kysely<Tables>,
   changes: PatientChanges,
   { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
+  { take, mergedBy }: { readonly take: readonly MergeField[]; readonly mergedBy: string },
+): Promise<MergeRecord> {
+  const merge = { keepId: keep.id, dropId: drop.id, organisationId: keep.organisation_id, mergedBy };
+  return recordMerge(db, changes, merge, () => joinRows(db, changes, { keep, drop }, take));
+}
+
+async function joinRows(
+  db: Kysely<Tables>,
+  changes: PatientChanges,
+  { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
   take: readonly MergeField[],
 ): Promise<MergeRecord> {
   const columns = toMergedColumns(keep, drop, take);
@@ -122,7 +134,7 @@ async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
 }
 
 /**
- * Requires the typed ID of the dropped patient if the patients contradict each other, because a merge cannot be undone.
+ * Requires the typed ID of the dropped patient if the patients contradict each other.
  *
  * @throws Failure `patient.mergeContradiction` without a typed ID, `patient.typedNo` for another ID
  */
@@ -167,8 +179,13 @@ export async function mergePatients(
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
   await requireTypedNo(ctx, { keep, drop, db }, choice.typedNo);
-  const record = await joinPatients(db, changes, { keep, drop }, parseMergeFields(choice.take));
-  ctx.addAuditDetail({ ...record, kept: keep.id });
+  const record = await joinPatients(
+    db,
+    changes,
+    { keep, drop },
+    { take: parseMergeFields(choice.take), mergedBy: ctx.principal.accountId },
+  );
+  ctx.addAuditDetail({ ...record, kept: keep.id, undoUntil: toUndoEnd(new Date()) });
   return readSavedPatient({ db, principal: ctx.principal }, keep.id);
 }
 

@@ -58,4 +58,29 @@ export const migrations: readonly Migration[] = [
           add column medical_alerts text not null default ''`.execute(db);
     },
   },
+  {
+    // A merge can be undone for a day. Its rows are removed with it, because they hold data of patients.
+    name: '2026-11-27-merges-of-patients',
+    async up(db) {
+      await sql`
+        create table patient_merge (
+          dropped_id uuid primary key,
+          kept_id uuid not null,
+          organisation_id uuid not null references organisation on delete cascade,
+          merged_by uuid not null,
+          merged_at timestamptz not null default clock_timestamp()
+        )`.execute(db);
+      await sql`create index patient_merge_by_kept on patient_merge (kept_id)`.execute(db);
+      await sql`create index patient_merge_by_age on patient_merge (merged_at)`.execute(db);
+      await sql`
+        create table patient_merge_row (
+          dropped_id uuid not null references patient_merge on delete cascade,
+          table_name text not null,
+          key jsonb not null,
+          before jsonb,
+          after jsonb,
+          primary key (dropped_id, table_name, key)
+        )`.execute(db);
+    },
+  },
 ];

@@ -79,8 +79,32 @@ interface PatientAliasTable {
   created_at: CreatedAt;
 }
 
+/** A merge of two patients that can be undone. */
+interface PatientMergeTable {
+  dropped_id: string;
+  /** No foreign key: after the kept patient was merged too and came back, this merge can be undone again. */
+  kept_id: string;
+  organisation_id: string;
+  merged_by: string;
+  merged_at: CreatedAt;
+}
+
+/** A row of one of two merged patients. Both sides are `null` for a row that the merge did not change. */
+interface PatientMergeRowTable {
+  dropped_id: string;
+  table_name: string;
+  /** The columns of the primary key. */
+  key: ColumnType<Readonly<Record<string, unknown>>, never, never>;
+  /** The row before the merge; `null` for one that the merge added. */
+  before: ColumnType<Readonly<Record<string, unknown>> | null, never, null>;
+  /** The row after the merge; `null` for one that the merge deleted. */
+  after: ColumnType<Readonly<Record<string, unknown>> | null, never, null>;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
+    patient_merge: PatientMergeTable;
+    patient_merge_row: PatientMergeRowTable;
     patient: PatientTable;
     patient_share: PatientShareTable;
     patient_list: PatientListTable;

@@ -124,7 +124,8 @@ export async function restorePatient(
   const target = isMerge ? await findMergeTarget(ctx, drop) : undefined;
   if (target === undefined) return { restored: await restoreWithoutMerge(ctx, deletedPatient), merge: undefined };
   const { patient: keep, db } = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
-  const merge = await joinPatients(db, changes, { keep, drop }, suggestMerge(toMergeFields(keep), toMergeFields(drop)));
+  const take = suggestMerge(toMergeFields(keep), toMergeFields(drop));
+  const merge = await joinPatients(db, changes, { keep, drop }, { take, mergedBy: ctx.principal.accountId });
   const patient = await readSavedPatient({ db, principal: ctx.principal }, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }

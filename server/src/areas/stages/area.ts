@@ -6,6 +6,7 @@ import { joinStages } from './merged-stages.ts';
 import { migrations } from './migrations.ts';
 import { createStageRoutes } from './routes.ts';
 import './tables.ts';
+import { patientTables, separateStages } from './unmerged-patients.ts';
 import { endMerges, removeOldMerges } from './unmerge-stages.ts';
 
 export { recreateStage } from './delete-stage.ts';
@@ -28,6 +29,8 @@ export const stagesArea = defineArea({
     // The main images are determined after the files have moved to the kept patient.
     patientHooks: {
       runsAfter: ['files'],
+      patientTables,
+      onUnmerge: (db, unmerge) => separateStages(db, patientChanges, unmerge),
       onMerge: (db, merge) => joinStages(db, patientChanges, merge),
       onStageJoin: (db, { fromId }) => endMerges(db, fromId),
     },

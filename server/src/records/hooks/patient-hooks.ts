@@ -1,5 +1,5 @@
 import type { MergeField } from '@dentarium/domain/patient-merge';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type NamedHooks, type OrderedHooks, sortHooks } from './sort-hooks.ts';
@@ -24,6 +24,35 @@ export interface PatientMerge {
   readonly dropId: string;
   /** Fields that the kept patient takes from the dropped one although they have a value already. */
   readonly take: readonly MergeField[];
+}
+
+/** The undoing of a merge, after all rows of `patientTables` have been returned. Both patients are locked. */
+export interface PatientUnmerge {
+  readonly keepId: string;
+  /** The patient who exists again. */
+  readonly dropId: string;
+}
+
+/** A name in both languages. */
+interface LocalizedName {
+  readonly ch: string;
+  readonly en: string;
+}
+
+/** A table whose rows belong to patients. The undoing of a merge returns its rows. */
+export interface PatientTable {
+  /** The name of the rows, such as "images"; without one, the dialog of the undoing does not list them. */
+  readonly name?: LocalizedName;
+  /** The name of one row as SQL text; the row is called `row`. */
+  readonly label?: RawBuilder<string | null>;
+  /** The table whose row a row belongs to, and the column with its id: a row that was added after a merge goes with it. */
+  readonly parent?: { readonly table: string; readonly column: string };
+  /** The column with the id of a stage. */
+  readonly stageColumn?: string;
+  /** The names of the columns that a merge joins and people change. */
+  readonly columns?: Readonly<Record<string, LocalizedName>>;
+  /** The boolean columns that become false in the undoing, and that the hooks of the area set afterwards. */
+  readonly clearedColumns?: readonly string[];
 }
 
 /** The move of a patient to another organisation. */
@@ -73,6 +102,13 @@ export interface PatientHooks extends OrderedHooks {
    * @returns details for the audit trail
    */
   onMerge?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
+  /**
+   * The tables of the area whose rows refer to a patient, by name; `null` for one that triggers of the database
+   * maintain. A merge stores their rows before and after, so that it can be undone.
+   */
+  readonly patientTables?: Readonly<Record<string, PatientTable | null>>;
+  /** Makes the data of the area consistent after the rows have been returned to a patient who exists again. */
+  onUnmerge?(db: Kysely<Tables>, unmerge: PatientUnmerge): Promise<void>;
   /** Moves the data of the patient to the new organisation. */
   onMove?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
   /** Lists the patients with data that must be retained, so that they are not deleted permanently. */
@@ -119,6 +155,17 @@ export class PatientChanges {
     const details: Record<string, unknown> = {};
     for (const hooks of this.#getHooksOrThrow()) Object.assign(details, (await hooks.onMerge?.(db, merge)) ?? {});
     return { ...details, moved: movedCounts };
+  }
+
+  /** Returns the tables with rows of patients of all areas, without those that the database maintains. */
+  listTables(): ReadonlyMap<string, PatientTable> {
+    const tables = this.#getHooksOrThrow().flatMap(({ patientTables = {} }) => Object.entries(patientTables));
+    return new Map(tables.flatMap(([name, table]) => (table === null ? [] : [[name, table] as const])));
+  }
+
+  /** Runs the hooks of the undoing of a merge. */
+  async runUnmerge(db: Kysely<Tables>, unmerge: PatientUnmerge): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onUnmerge?.(db, unmerge);
   }
 
   /** Runs the hooks of a move to another organisation. */

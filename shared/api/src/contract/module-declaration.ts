@@ -116,12 +116,13 @@ export const auditNames = z.record(z.string(), title);
 
 /**
  * The label and the kind of a value in the details of an audit entry. `choice` is one of `choices` or a list of them.
- * `count` is a list that is shown as its length. `category` and `phase` are codes of files and stages. Ids need no entry.
+ * `count` is a list that is shown as its length. `category` and `phase` are codes of files and stages,
+ * `moment` is an instant in ISO 8601. Ids need no entry.
  */
 const auditFact = z
   .strictObject({
     label: title,
-    value: z.enum(['text', 'count', 'yesNo', 'choice', 'category', 'phase']),
+    value: z.enum(['text', 'count', 'yesNo', 'choice', 'category', 'phase', 'moment']),
     choices: z.optional(z.record(z.string(), title)),
   })
   .check(z.refine(({ value, choices }) => (value === 'choice') === (choices !== undefined)));

@@ -19,6 +19,14 @@ async function moveFiles(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Pro
  */
 export function createFilePatientHooks(library: ObjectLibrary): PatientHooks {
   return {
+    patientTables: {
+      file: {
+        name: { ch: '影像和文件', en: 'Images and files' },
+        label: sql`row.name`,
+        stageColumn: 'stage_id',
+        clearedColumns: ['is_main'],
+      },
+    },
     async onMerge(db, { keepId, dropId }) {
       const movedRows = await db
         .updateTable('file')

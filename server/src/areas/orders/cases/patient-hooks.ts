@@ -77,6 +77,15 @@ async function listPatientsWithSubmittedOrders(db: Kysely<Tables>, patientIds: r
 
 /** Keeps orders consistent with changes of their patient. */
 export const orderPatientHooks: PatientHooks = {
+  patientTables: {
+    order_patient: { name: { ch: '订单中的患者信息', en: 'Patient as stated in orders' } },
+    treatment_case: { name: { ch: '病例', en: 'Cases' }, label: sql`'C' || lpad(row.number::text, 7, '0')` },
+    treatment_order: {
+      name: { ch: '订单', en: 'Orders' },
+      label: sql`(select 'C' || lpad(number::text, 7, '0') from treatment_case where id = row.case_id) || '-' || row.number`,
+      parent: { table: 'treatment_case', column: 'case_id' },
+    },
+  },
   async onMerge(db, { keepId, dropId }) {
     await sql`
       update order_patient set patient_id = ${keepId}::uuid where patient_id = ${dropId}::uuid

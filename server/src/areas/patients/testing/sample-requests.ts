@@ -1,5 +1,6 @@
 import * as patients from '@dentarium/api/patients/calls';
 import * as ownPatients from '../calls.ts';
+import * as unmergeCalls from '../unmerge/calls.ts';
 import * as operations from '@dentarium/api/patients/operation-calls';
 import { createPatientForm, sharePatientWith } from './patient-forms.ts';
 import { makeTags } from '../../tags/testing/make-tags.ts';
@@ -28,6 +29,16 @@ function createColleagueAccount({ db, organisation }: Scene): Promise<string> {
 async function readPatientVersion({ db }: Scene, patient: string): Promise<number> {
   const row = await db.selectFrom('patient').select('version').where('id', '=', patient).executeTakeFirstOrThrow();
   return row.version;
+}
+
+/** Merges two patients. Returns the id of the dropped one. */
+async function createMergedPatient(scene: Scene): Promise<string> {
+  const [keep, drop] = [await createVersionedPatient(scene), await createVersionedPatient(scene)];
+  await scene.ownerClient.call(operations.mergePatientInfo, {
+    params: { keepId: keep.id, dropId: drop.id },
+    query: { keepVersion: keep.version, dropVersion: drop.version },
+  });
+  return drop.id;
 }
 
 /** Requests by the group of actions that decides who may send them. */
@@ -88,6 +99,11 @@ export const ACCESS_REQUESTS: SampleRequestTable = {
         query: { keepVersion: keep.version, dropVersion: drop.version },
       };
     }),
+    sampleRequest(unmergeCalls.queryPatientMerges, async (scene) => ({ params: { id: await scene.patient() } })),
+    sampleRequest(unmergeCalls.previewUnmerge, async (scene) => ({ params: { id: await createMergedPatient(scene) } })),
+    sampleRequest(unmergeCalls.unmergePatients, async (scene) => ({
+      params: { id: await createMergedPatient(scene) },
+    })),
   ],
 };
 
