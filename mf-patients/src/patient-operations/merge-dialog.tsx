@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergeSearch } from './merge-search.tsx';
 import type { OperationDialogProps } from './operation.ts';
+import { useUnmergePatients } from './use-unmerge-patients.ts';
 
 /**
  * Merges two patients into one: first the choice of the other patient, then the choice of the values (PAT-07).
@@ -64,6 +65,7 @@ function MergeValuesDialog(props: {
   const preview = useQuery({ ...previewQuery, staleTime: 0, gcTime: 0 });
   const { data } = preview;
   const [before, setBefore] = useState<MergePreview | null>(null);
+  const unmerge = useUnmergePatients();
 
   // No draft: choices, and an ID that must be typed each time.
   const form = useForm<MergeValues, MergeValues, Patient>({
@@ -89,7 +91,11 @@ function MergeValuesDialog(props: {
       }
     },
     onSaved: (result) => {
-      toast('success', t('merge.done', { name: result.name }));
+      toast(
+        'success',
+        t('merge.done', { name: result.name }),
+        () => void unmerge.mutate({ params: { id: result.id === keep.id ? drop.id : keep.id } }),
+      );
       props.onClose();
       props.onDone(result);
     },

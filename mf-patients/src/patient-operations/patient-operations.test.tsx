@@ -15,6 +15,7 @@ import {
   queryPatientDuplicates,
   queryPatientShares,
 } from '@dentarium/server/calls/patients';
+import { unmergePatients } from '@dentarium/server/calls/patients/unmerge';
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/patients/calls';
 import { recoveryPatientListInfo } from '@dentarium/api/recycle-bin/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
@@ -268,6 +269,32 @@ test('PAT-07 merges the chosen value of each field and shows the resulting stage
     keepVersion: '3',
     dropVersion: '9',
   });
+});
+
+test('PAT-07 undoes a merge from its message', async () => {
+  let undo: BusEvents['toast:show']['undo'];
+  const unsubscribe = bus.on('toast:show', (toastEvent) => {
+    undo = toastEvent.undo;
+  });
+  const server = createServerWith()
+    .on(previewMerge, () => createPreview())
+    .on(mergePatientInfo, () => aPatient({ version: 4 }))
+    .on(unmergePatients, () => ({
+      keptId: PATIENT_ID,
+      restoredId: OTHER_ID,
+      name: OTHER.name,
+      patientNo: OTHER.patientNo,
+      isInRecycleBin: false,
+    }));
+  const form = await openMergeDialog(server);
+  typeNo(form, 'P0007');
+  fireEvent.click(await buttonOf('Merge into P0042', form));
+  await waitFor(() => expect(undo).toBeDefined());
+  act(() => undo?.());
+  await waitFor(() =>
+    expect(server.listReceived(unmergePatients).map(({ params }) => params)).toEqual([{ id: OTHER_ID }]),
+  );
+  unsubscribe();
 });
 
 test('PAT-07 SAFE-06 takes values that the kept patient lacks, and the earlier first visit, unless somebody chooses', async () => {

@@ -15,6 +15,7 @@ import { RecordTitle } from '../patient/page-title.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { loadTimelinePage } from '../stages/load-pages.ts';
+import { MergedNotice } from './merged-notice.tsx';
 import { BackToList, PatientDetails, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
 import { PatientTabs } from './patient-tabs.tsx';
@@ -108,6 +109,7 @@ function LoadedPatient({ loadedRecord }: { readonly loadedRecord: LoadedRecord }
       {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
       ) : null}
+      {mayDelete && mayEdit && !patient.isShared ? <MergedNotice patient={patient} /> : null}
       <div className={styles['parts']}>
         <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
         <PatientDetails record={record} />

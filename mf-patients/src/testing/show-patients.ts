@@ -9,6 +9,7 @@ import {
   queryPatientDuplicates,
   queryPatientShares,
 } from '@dentarium/server/calls/patients';
+import { queryPatientMerges } from '@dentarium/server/calls/patients/unmerge';
 import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { queryDetailedExams } from '@dentarium/server/calls/detailed-exam';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medical-records/calls';
@@ -65,6 +66,7 @@ export function createServerWith(
     .on(queryFilesInfo, () => [...files])
     .on(queryPhotoLayouts, () => [])
     .on(queryStageMerges, () => [])
+    .on(queryPatientMerges, () => [])
     .on(addAlgorithmStatistics, () => true as const)
     .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0, hasService: true }))
     .on(getImage, () => new Blob(['image']));

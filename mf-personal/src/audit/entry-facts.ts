@@ -1,7 +1,14 @@
 import type { AuditLine } from '@dentarium/server/clinic-calls/audit-trail';
 import type { AuditFact } from '@dentarium/api/module-declaration';
 import { localized } from '@dentarium/api/shapes';
-import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, getStageKindOrThrow } from '@dentarium/domain';
+import {
+  FILE_CATEGORIES,
+  formatMoment,
+  isStageCode,
+  RIGHT_NAMES,
+  RIGHTS,
+  getStageKindOrThrow,
+} from '@dentarium/domain';
 
 /**
  * Kinds of the details of entries about accounts, roles, sign-in and refusals; the kind decides how a detail is
@@ -144,6 +151,8 @@ function formatDeclaredValue({ value: kind, choices }: AuditFact, value: unknown
       );
     case 'category':
       return FILE_CATEGORIES.find(({ code }) => code === value)?.name[words.language] ?? '';
+    case 'moment':
+      return typeof value === 'string' ? formatMoment(new Date(value)) : '';
     case 'phase':
       return typeof value === 'number' && isStageCode(value) ? getStageKindOrThrow(value).name[words.language] : '';
   }
