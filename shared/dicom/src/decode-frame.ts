@@ -175,20 +175,13 @@ async function decodeStream(frame: Uint8Array, form: PixelForm, transferSyntax: 
   return toSamples(await decodeWithCodec(codec, frame), form, resolveJpeg2000Colours(jpeg2000, form));
 }
 
-/** Swaps the bytes of 16-bit words that hold samples of 8 bits or fewer. */
-function swapBytes(bytes: Uint8Array): Uint8Array {
-  const own = Uint8Array.from(bytes);
-  for (let at = 0; at + 1 < own.length; at += 2) [own[at], own[at + 1]] = [bytes[at + 1] ?? 0, bytes[at] ?? 0];
-  return own;
-}
-
 /**
  * Decodes a frame.
  *
  * @throws NoDicomPicture with the name of a syntax that is not read
  */
 export async function decodeFrame(
-  { bytes, inWords }: FrameBytes,
+  { bytes, swapWords }: FrameBytes,
   form: PixelForm,
   transferSyntax: string,
 ): Promise<Samples> {
@@ -202,7 +195,7 @@ export async function decodeFrame(
       return { values: maskHighBits(toNumbers(own, bitsAllocated, isSigned), form), isPlanar, photometric };
     }
     case 'bigEndian': {
-      const own = inWords && bitsAllocated <= 8 ? swapBytes(bytes) : bytes;
+      const own = bitsAllocated <= 8 ? (swapWords?.() ?? bytes) : bytes;
       return { values: maskHighBits(toNumbers(own, bitsAllocated, isSigned, false), form), isPlanar, photometric };
     }
     case 'rle': {

@@ -1,5 +1,5 @@
 import dicomParser, { type DataSet, type ParseDicomOptions } from 'dicom-parser';
-import { concatBytes, decodeLatin1, toDataView } from './bytes.ts';
+import { concatBytes, decodeLatin1, findSequence, toDataView } from './bytes.ts';
 import { inflateRaw, MAX_INFLATED_BYTES } from './inflate.ts';
 import { DicomFormatError } from './refusals.ts';
 
@@ -20,6 +20,7 @@ const PIXELS = 'x7fe00010';
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
+const DEFLATED = '1.2.840.10008.1.2.1.99';
 /** Maximum number of bytes that one deflated byte expands to. */
 const MAX_INFLATE_RATIO = 1032;
 const NAME = /^[A-Z]{2}$/;
@@ -48,6 +49,37 @@ class DeflatedContentError extends Error {
     super('deflated');
     this.position = position;
   }
+}
+
+function throwDeflatedContent(_: Uint8Array, position: number): never {
+  throw new DeflatedContentError(position);
+}
+
+/** The place of the value of (0002,0000), which counts the bytes of the header behind it. */
+const HEADER_LENGTH = PREAMBLE + 12;
+const HEADER_START = Uint8Array.from([0x02, 0x00, 0x00, 0x00, 0x55, 0x4c, 0x04, 0x00]);
+
+/** Returns where the header ends by its length (0002,0000); `undefined` without a length that lies in the file. */
+function findHeaderEnd(file: Uint8Array): number | undefined {
+  if (!HEADER_START.every((byte, at) => file[PREAMBLE + 4 + at] === byte)) return undefined;
+  if (file.length < HEADER_LENGTH + 4) return undefined;
+  const end = HEADER_LENGTH + 4 + toDataView(file).getUint32(HEADER_LENGTH, true);
+  return end < file.length ? end : undefined;
+}
+
+/**
+ * Returns the start of the deflated part of a file by the length of its header, because deflated bytes may look like
+ * further elements of it; `undefined` for a file that is not deflated, or whose header has another length.
+ */
+function findDeflatedStart(file: Uint8Array): number | undefined {
+  const end = findHeaderEnd(file);
+  if (end === undefined) return undefined;
+  try {
+    dicomParser.parseDicom(file.subarray(0, end), { inflater: throwDeflatedContent });
+  } catch (error) {
+    if (error instanceof DeflatedContentError && error.position === end) return end;
+  }
+  return undefined;
 }
 
 /**
@@ -86,9 +118,9 @@ export async function readDicom(
     ...(hasHeader ? {} : { TransferSyntaxUID: guessSyntax(file) }),
     ...(untilTag === undefined ? {} : { untilTag }),
   };
-  const parse = (inflate: (content: Uint8Array, position: number) => Uint8Array): DicomFile => {
+  const parse = (content: Uint8Array): DicomFile => {
     try {
-      const dataSet = parseUpToPixels(file, { ...options, inflater: inflate });
+      const dataSet = parseUpToPixels(content, { ...options, inflater: throwDeflatedContent });
       return { dataSet, transferSyntax: dataSet.string('x00020010') ?? options.TransferSyntaxUID ?? IMPLICIT };
     } catch (error) {
       if (error instanceof DeflatedContentError) throw error;
@@ -96,16 +128,31 @@ export async function readDicom(
       throw new DicomFormatError('a DICOM file that cannot be read', { cause: error });
     }
   };
-  try {
-    return parse((_, position) => {
-      throw new DeflatedContentError(position);
-    });
-  } catch (error) {
-    if (!(error instanceof DeflatedContentError)) throw error;
-    const { position } = error;
+  const parseDeflated = async (position: number): Promise<DicomFile> => {
     // Memory for the content, and for a copy after the header.
     claim(Math.min(MAX_INFLATED_BYTES, file.length * MAX_INFLATE_RATIO) * 2);
-    const rest = await inflateRaw(file.subarray(position));
-    return parse(() => concatBytes(file.subarray(0, position), rest));
+    const content = concatBytes(file.subarray(0, position), await inflateRaw(file.subarray(position)));
+    return { dataSet: parseInflated(content, (inflated) => parse(inflated).dataSet), transferSyntax: DEFLATED };
+  };
+  const start = hasHeader ? findDeflatedStart(file) : undefined;
+  if (start !== undefined) return parseDeflated(start);
+  try {
+    return parse(file);
+  } catch (error) {
+    if (!(error instanceof DeflatedContentError)) throw error;
+    return parseDeflated(error.position);
   }
+}
+
+/**
+ * Parses inflated content behind its header. The parser begins inflated files at their first byte, whatever the preamble
+ * holds, but plain ones behind their header, so that the name of the syntax is shortened meanwhile.
+ */
+function parseInflated(content: Uint8Array, parse: (content: Uint8Array) => DataSet): DataSet {
+  const name = new TextEncoder().encode(DEFLATED);
+  const at = findSequence(content, [...name]) + EXPLICIT.length;
+  content.fill(0, at, at + name.length - EXPLICIT.length);
+  const dataSet = parse(content);
+  content.set(name.subarray(EXPLICIT.length), at);
+  return dataSet;
 }

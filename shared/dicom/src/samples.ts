@@ -3,8 +3,11 @@ import type { PictureWarning } from '@dentarium/api/files/info-calls';
 /** The encoding of the pixels of a frame in the file. */
 export interface FrameBytes {
   readonly bytes: Uint8Array;
-  /** True if the file stores them as words of 16 bits, even if a sample has 8. */
-  readonly inWords: boolean;
+  /**
+   * Returns them with the bytes of each word swapped, for samples of 8 bits or fewer that a file stores as words of 16
+   * bits. A frame may begin or end within a word.
+   */
+  readonly swapWords?: () => Uint8Array;
 }
 
 /** The samples of a frame as numbers, interleaved unless `isPlanar` is set. */

@@ -1,4 +1,6 @@
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { deflatedForTests, storeLikeHeader } from '@dentarium/dicom/testing';
 import { anonymiseDicom } from './anonymise-dicom.ts';
 import { BurnedInAnnotationError, UnsuitableDicomError } from './dicom-refusals.ts';
 import { DamagedDicomError, type DicomElement, PIXELS } from './dicom-dataset.ts';
@@ -93,6 +95,21 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
     const start = plain.indexOf(Buffer.from([8, 0, 0x16, 0]));
     const headless = readDicom(await anonymise(plain.subarray(start)));
     expect([headless.meta, readText(headless.elements, 0x0010_0010)]).toEqual([[], 'P07']);
+  });
+
+  test.each([
+    ['whose packed bytes look like its header', storeLikeHeader],
+    [
+      'with bytes behind its end',
+      (bytes: Buffer) => Buffer.concat([deflateRawSync(bytes), Buffer.from('Xiaoming '.repeat(9))]),
+    ],
+  ])('SAFE-03 reads a deflated file %s, and leaves nothing of it', async (_, pack) => {
+    const file = deflatedForTests(createDicomFile(createPatientElements()), pack);
+    file.write('Xiaoming', 0, 'latin1');
+    const clean = await anonymise(file);
+    const { deflated, elements } = readDicom(clean);
+    expect([deflated, readText(elements, 0x0010_0010)]).toEqual([true, 'P07']);
+    expect(clean.includes('Xiaoming')).toBe(false);
   });
 
   test('cleans sequences of unknown representation and removes other unknown values', async () => {

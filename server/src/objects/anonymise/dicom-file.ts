@@ -52,14 +52,40 @@ function parseDicom(bytes: Buffer): DicomFile {
   const hasPreamble = bytes.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
   const start = hasPreamble ? PREAMBLE + 4 : 0;
   if (!hasPreamble && bytes.readUInt16LE(0) !== 2) return readHeadless(bytes);
+  const deflatedFile = readDeflated(bytes, start);
+  if (deflatedFile !== undefined) return deflatedFile;
   const reader = new DatasetReader(bytes, META, start);
   const meta = reader.readElements(bytes.length, (tag) => !isGroup2(tag));
   const transferSyntax = readText(meta, TRANSFER_SYNTAX);
   const syntax = { little: transferSyntax !== BIG_ENDIAN, explicit: transferSyntax !== IMPLICIT };
   if (transferSyntax !== DEFLATED)
     return { meta, ...readDataset(bytes, syntax, reader.position), syntax, deflated: false };
-  const inflated = inflateRawSync(bytes.subarray(reader.position), { maxOutputLength: MAX_INFLATED_BYTES });
+  return inflateDataset(bytes, meta, reader.position);
+}
+
+function inflateDataset(bytes: Buffer, meta: readonly DicomElement[], position: number): DicomFile {
+  const syntax = { little: true, explicit: true };
+  const inflated = inflateRawSync(bytes.subarray(position), { maxOutputLength: MAX_INFLATED_BYTES });
   return { meta, ...readDataset(inflated, syntax, 0), syntax, deflated: true };
+}
+
+/**
+ * Parses a deflated file whose header states its length, because deflated bytes may look like further elements of it;
+ * `undefined` for any other file.
+ */
+function readDeflated(bytes: Buffer, start: number): DicomFile | undefined {
+  const isStated = bytes.readUInt32LE(start) === 2 && bytes.toString('latin1', start + 4, start + 6) === 'UL';
+  const end = start + 12 + (isStated ? bytes.readUInt32LE(start + 8) : 0);
+  if (!isStated || end >= bytes.length) return undefined;
+  try {
+    const reader = new DatasetReader(bytes.subarray(0, end), META, start);
+    const meta = reader.readElements(end, (tag) => !isGroup2(tag));
+    const isDeflated = readText(meta, TRANSFER_SYNTAX) === DEFLATED && reader.position === end;
+    return isDeflated ? inflateDataset(bytes, meta, end) : undefined;
+  } catch {
+    // A header of another length; its elements tell where it ends.
+    return undefined;
+  }
 }
 
 function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {

@@ -7,6 +7,7 @@ export {
   itemForTests,
   runLengths,
 } from './dicom-for-tests.ts';
+export { deflatedForTests, storeLikeHeader } from './deflate-for-tests.ts';
 export { directoryForTests, imageRecord, type RecordForTests, seriesRecord } from './directory-for-tests.ts';
 export { type FramesForTests, framesForTests } from './frames-for-tests.ts';
 export { type PhantomForTests, phantomForTests } from './phantom-for-tests.ts';
