@@ -10,6 +10,7 @@ import {
   LANDMARK_BY_ID,
   listRequiredLandmarks,
   type MeasureResult,
+  listNormNotes,
   listNormSources,
   measureTracing,
   type NormSubject,
@@ -61,6 +62,9 @@ export function Results(props: {
   };
   const rows = measures.map(toRow);
   const sources = listNormSources(norms, measures);
+  const notes = listNormNotes(norms, measures).map(
+    ({ measure, note }) => `${CEPH_MEASURES[measure].name[language]}: ${note[language]}`,
+  );
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
       <h3 className={styles['heading']}>{t('ceph.results')}</h3>
@@ -119,6 +123,9 @@ export function Results(props: {
       <p className={styles['quiet']}>{t('ceph.stars')}</p>
       {sources.length === 0 ? null : (
         <p className={styles['quiet']}>{t('ceph.sources', { sources: sources.join('; ') })}</p>
+      )}
+      {notes.length === 0 ? null : (
+        <p className={styles['quiet']}>{t('ceph.otherNorms', { notes: notes.join('; ') })}</p>
       )}
       <PolygonChart rows={rows} />
     </section>

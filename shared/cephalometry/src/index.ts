@@ -42,6 +42,7 @@ export {
   findCephNorms,
   findNormsForSex,
   formatDeviationStars,
+  listNormNotes,
   listNormSources,
   type NormSubject,
   resolveNorms,

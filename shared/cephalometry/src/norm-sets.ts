@@ -1,10 +1,12 @@
 import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
+import { NORM_NOTES } from './norm-notes.ts';
 
 /** The publications of the norms. */
 const SOURCES = {
   peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常合）',
   steiner: 'Steiner CC. Am J Orthod 1953;39:729–755',
+  steinerLine: 'Steiner CC. Am J Orthod 1960;46:721–735',
   steinerRiedel: 'Steiner CC. Am J Orthod 1953;39:729–755 (SD: Riedel RA. Angle Orthod 1952;22:142–145)',
   downs: 'Downs WB. Am J Orthod 1948;34:812–840',
   tweed: 'Tweed CH. Angle Orthod 1954;24:121–169',
@@ -19,6 +21,8 @@ export interface CephNorm {
   readonly mean: number;
   readonly deviation: number | null;
   readonly source: string;
+  /** Other values that publications give; absent if they agree. */
+  readonly note?: CephText;
   /** The change of the mean with age; absent for norms of all ages. */
   readonly growth?: {
     /** Years at which the mean holds. */
@@ -51,7 +55,9 @@ const RICKETTS_AGE = 9;
 function createNorms(source: keyof typeof SOURCES, rows: Rows): CephNorms {
   const norms = Object.entries(rows).map(([measure, [mean, deviation, perYear]]) => {
     const growth = perYear === undefined ? {} : { growth: { age: RICKETTS_AGE, perYear } };
-    return [measure, { mean, deviation, source: SOURCES[source], ...growth }];
+    const note = NORM_NOTES[source]?.[measure as CephMeasure];
+    const others = note === undefined ? {} : { note };
+    return [measure, { mean, deviation, source: SOURCES[source], ...growth, ...others }];
   });
   return Object.fromEntries(norms) as CephNorms;
 }
@@ -91,9 +97,8 @@ const STEINER: CephNorms = {
     l1Nb: [25, null],
     l1NbMm: [4, null],
     opSn: [14, null],
-    sLineUpper: [0, null],
-    sLineLower: [0, null],
   }),
+  ...createNorms('steinerLine', { sLineUpper: [0, null], sLineLower: [0, null] }),
   ...createNorms('steinerRiedel', {
     sna: [82, 3.9],
     snb: [80, 3.6],
@@ -136,6 +141,7 @@ const MCNAMARA = {
     coGn: [120.2, 5.3],
     jawDifference: [29.2, 3.3],
     lafh: [66.7, 4.1],
+    fma: [22.7, 4.3],
     facialAxisFrom90: [0.2, 3.2],
     u1AVertical: [5.4, 1.7],
     l1APog: [2.7, 1.7],
@@ -147,6 +153,7 @@ const MCNAMARA = {
     coGn: [134.3, 6.8],
     jawDifference: [34.5, 4],
     lafh: [74.6, 5],
+    fma: [21.3, 3.9],
     facialAxisFrom90: [0.5, 3.5],
     u1AVertical: [5.3, 2],
     l1APog: [2.3, 2.1],

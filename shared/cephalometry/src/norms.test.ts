@@ -7,6 +7,7 @@ import {
   findCephNorms,
   findNormsForSex,
   formatDeviationStars,
+  listNormNotes,
   listNormSources,
   resolveNorms,
 } from './norms.ts';
@@ -47,7 +48,7 @@ test('VIEW-04 changes the revision with any number, but not with their order', (
 
 const ADULT_MAN = { sex: 'male', age: 30 } as const;
 
-test('SAFE-05 never applies norms of women to a man, nor of men to a woman', () => {
+test('VIEW-04 never applies norms of women to a man, nor of men to a woman', () => {
   for (const { id } of CEPH_NORM_SETS) {
     for (const sex of ['male', 'female'] as const) expect([null, sex]).toContain(findNormsForSex(id, sex)?.sex);
   }
@@ -63,18 +64,35 @@ test.each([
   ['steiner', 'interincisal', 131, 9.2, 'Steiner'],
   ['steiner', 'sna', 82, 3.9, 'Riedel'],
   ['mcnamara', 'coGn', 134.3, 6.8, 'McNamara'],
+  ['mcnamara', 'fma', 21.3, 3.9, 'McNamara'],
+  ['steiner', 'sLineUpper', 0, null, 'Steiner'],
   ['jarabak', 'bjorkSum', 396, 6, 'Jarabak'],
   ['wits', 'wits', -1.2, 1.9, 'Jacobson'],
-] as const)('SAFE-05 takes the norm of %s for %s from its author', (method, measure, mean, deviation, author) => {
+] as const)('VIEW-04 takes the norm of %s for %s from its author', (method, measure, mean, deviation, author) => {
   const set = findNormsForSex('caucasian-female', 'male');
   const norm = set && resolveNorms(set, method, ADULT_MAN)[measure];
   expect(norm).toMatchObject({ mean, deviation, source: expect.stringContaining(author) as unknown });
 });
 
-test('SAFE-05 mixes no norms of another author into an analysis', () => {
+test('VIEW-04 names author, year and place of each norm, and what other publications give', () => {
+  const all = CEPH_NORM_SETS.flatMap(({ norms, byAnalysis }) =>
+    [norms, ...Object.values(byAnalysis)].flatMap((own) => Object.values(own)),
+  );
+  const unnamed = all.filter(({ source }) => !/\b1[89]\d\d\b/.test(source) && !source.includes('出版社'));
+  expect([...new Set(unnamed.map(({ source }) => source))]).toEqual([]);
+  const ricketts = findCephNorms('caucasian-mixed')?.norms ?? {};
+  expect(listNormNotes(ricketts, ['facialAngle', 'lowerFacialHeight'])).toEqual([
+    { measure: 'lowerFacialHeight', note: { ch: '另有资料为 45°', en: 'elsewhere 45°' } },
+  ]);
+  expect(
+    listNormNotes(findCephNorms('cn-permanent')?.norms ?? {}, ['sna', 'snb']).map(({ measure }) => measure),
+  ).toEqual(['sna']);
+});
+
+test('VIEW-04 mixes no norms of another author into an analysis', () => {
   const set = findNormsForSex('caucasian-male', 'male');
   const norms = set && resolveNorms(set, 'mcnamara', ADULT_MAN);
-  expect([norms?.fma, norms?.sna]).toEqual([undefined, undefined]);
+  expect([norms?.fma?.mean, norms?.fma?.source.slice(0, 8), norms?.sna]).toEqual([21.3, 'McNamara', undefined]);
   // The tables of the product name the source of each norm instead.
   const analyses = CEPH_METHODS.filter(({ id }) => !['report', 'profile'].includes(id));
   const authors = analyses.map(({ id, measures }) => {
@@ -91,7 +109,7 @@ test.each([
   [18, 90, 23, -3.8, 21],
   [45, 90, 23, -3.8, 21],
   [null, 87, 26, -2, 12],
-])('SAFE-05 changes the norms of Ricketts with the age of %p', (age, facialAngle, fma, eLine, u6Ptv) => {
+])('VIEW-04 changes the norms of Ricketts with the age of %p', (age, facialAngle, fma, eLine, u6Ptv) => {
   const set = findCephNorms('caucasian-mixed');
   const norms = set && resolveNorms(set, 'ricketts', { age });
   expect([norms?.facialAngle, norms?.fma, norms?.eLine, norms?.u6Ptv].map((norm) => norm?.mean)).toEqual([
@@ -102,7 +120,7 @@ test.each([
   ]);
 });
 
-test('SAFE-05 draws the polygon of Steiner from at least five deviations', () => {
+test('VIEW-04 draws the polygon of Steiner from at least five deviations', () => {
   const set = findNormsForSex('caucasian-male', 'male');
   const norms = set === undefined ? {} : resolveNorms(set, 'steiner', ADULT_MAN);
   expect(Object.values(norms).filter(({ deviation }) => deviation !== null).length).toBeGreaterThanOrEqual(5);
@@ -117,7 +135,7 @@ test.each([
   ['steiner', 'male', 'permanent', 'caucasian-male'],
   // Without a sex only norms of both together are chosen.
   ['mcnamara', null, 'permanent', 'cn-permanent'],
-] as const)('SAFE-05 chooses norms of %s for %s, %s dentition', (method, sex, dentition, id) => {
+] as const)('VIEW-04 chooses norms of %s for %s, %s dentition', (method, sex, dentition, id) => {
   const { measures = [] } = findCephMethod(method) ?? {};
   expect(chooseNormSet(method, measures, { sex, dentition })?.id).toBe(id);
 });

@@ -1,3 +1,4 @@
+import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
 import { CEPH_NORM_SETS, type CephNorm, type CephNorms, type CephNormSet } from './norm-sets.ts';
 
@@ -97,6 +98,17 @@ export function computeNormsRevision({
 /** Lists the publications of the norms of measures, each once. */
 export function listNormSources(norms: CephNorms, measures: readonly CephMeasure[]): string[] {
   return [...new Set(measures.flatMap((measure) => norms[measure]?.source ?? []))];
+}
+
+/** Lists the measures whose norm is another one in other publications, with what those give. */
+export function listNormNotes(
+  norms: CephNorms,
+  measures: readonly CephMeasure[],
+): { readonly measure: CephMeasure; readonly note: CephText }[] {
+  return measures.flatMap((measure) => {
+    const note = norms[measure]?.note;
+    return note === undefined ? [] : [{ measure, note }];
+  });
 }
 
 /** Returns the number of standard deviations between a value and its norm; `null` if the norm has no deviation. */

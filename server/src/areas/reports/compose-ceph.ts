@@ -5,6 +5,7 @@ import {
   type CephNorms,
   findNormsForSex,
   formatDeviationStars,
+  listNormNotes,
   listNormSources,
   REPORT_MEASURES,
   resolveNorms,
@@ -24,6 +25,7 @@ const WORDS = {
     norms: (name: string) => `正常值：${name}，均值±标准差。每个 * 表示超出 1 个标准差，最多 3 个。`,
     unchecked: '† 依据自动定点服务放置、尚未经人工核对的标志点。',
     sources: (all: string) => `来源：${all}。`,
+    others: (all: string) => `其他文献：${all}。`,
     approved: (by: string, on: string) => `此组正常值由${by}于 ${on} 审核。`,
     unapproved: '此组正常值尚未经临床医生审核，仅供参考。',
     unknown: '未选择正常值。',
@@ -35,6 +37,7 @@ const WORDS = {
       `Norms: ${name}, mean ± standard deviation. Each * is one standard deviation beyond, three at most.`,
     unchecked: '† Rests on landmarks that a service has placed and nobody has checked.',
     sources: (all: string) => `Sources: ${all}.`,
+    others: (all: string) => `Other publications: ${all}.`,
     approved: (by: string, on: string) => `These norms were approved by ${by} on ${on}.`,
     unapproved: 'These norms have not been approved by a clinician: for orientation only.',
     unknown: 'No norms are chosen.',
@@ -79,6 +82,10 @@ export function composeCephBlocks(facts: CephFacts, language: Language): Block[]
   if (set !== undefined) {
     const sources = listNormSources(norms, REPORT_MEASURES);
     if (sources.length > 0) notes.push(words.sources(sources.join('; ')));
+    const others = listNormNotes(norms, REPORT_MEASURES).map(
+      ({ measure, note }) => `${CEPH_MEASURES[measure].name[language]} ${note[language]}`,
+    );
+    if (others.length > 0) notes.push(words.others(others.join('; ')));
     const { approval } = facts;
     notes.push(
       approval === null ? words.unapproved : words.approved(approval.by, approval.at.toISOString().slice(0, 10)),
