@@ -1,5 +1,5 @@
 import type { DataSet, Element } from 'dicom-parser';
-import { readCharsets, decodeText } from './text.ts';
+import { decodeText, isTextGuessed, readCharsets } from './text.ts';
 import { findTagName } from './tag-names.ts';
 
 /** A row of the list of all attributes of a file. */
@@ -10,6 +10,8 @@ export interface TagRow {
   readonly name: string;
   readonly vr: string;
   readonly value: string;
+  /** True if the file does not name the character set of the value, or names a wrong one, so that its letters are a guess. */
+  readonly isGuessed: boolean;
   /** The number of enclosing sequences. */
   readonly depth: number;
 }
@@ -44,13 +46,19 @@ function formatTag(group: number, element: number): string {
   return `(${hex(group)},${hex(element)})`;
 }
 
-function formatValue(dataSet: DataSet, element: Element, vr: string, charsets: readonly string[]): string {
-  if (vr === 'SQ') return '';
-  if (vr in NUMBERS) return formatNumbers(dataSet, element, vr);
+function formatValue(
+  dataSet: DataSet,
+  element: Element,
+  vr: string,
+  charsets: readonly string[],
+): Pick<TagRow, 'value' | 'isGuessed'> {
+  const toCertain = (value: string) => ({ value, isGuessed: false });
+  if (vr === 'SQ') return toCertain('');
+  if (vr in NUMBERS) return toCertain(formatNumbers(dataSet, element, vr));
   if (vr === 'AT') {
     const count = Math.min(64, element.length >> 2);
     const word = (at: number) => dataSet.uint16(element.tag, at) ?? 0;
-    return Array.from({ length: count }, (_, at) => formatTag(word(at * 2), word(at * 2 + 1))).join('\\');
+    return toCertain(Array.from({ length: count }, (_, at) => formatTag(word(at * 2), word(at * 2 + 1))).join('\\'));
   }
   const bytes: Uint8Array = dataSet.byteArray.subarray(
     element.dataOffset,
@@ -58,8 +66,9 @@ function formatValue(dataSet: DataSet, element: Element, vr: string, charsets: r
   );
   const isText =
     !BINARY.has(vr) && bytes.every((byte) => byte >= 0x20 || byte === 0x1b || byte === 0 || (byte >= 9 && byte <= 13));
-  if (!isText) return `${element.length} B`;
-  return decodeText(bytes, charsets).replaceAll('\0', '').trim();
+  if (!isText) return toCertain(`${element.length} B`);
+  const value = decodeText(bytes, charsets).replaceAll('\0', '').trim();
+  return { value, isGuessed: isTextGuessed(bytes, charsets) };
 }
 
 function addRows(rows: TagRow[], dataSet: DataSet, charsets: readonly string[], depth: number): void {
@@ -69,7 +78,7 @@ function addRows(rows: TagRow[], dataSet: DataSet, charsets: readonly string[], 
     const { name, vr: standardVr } = findTagName(key);
     const vr = element.items === undefined ? (element.vr ?? standardVr) : 'SQ';
     const tag = formatTag(Number.parseInt(key.slice(1, 5), 16), Number.parseInt(key.slice(5), 16));
-    rows.push({ tag, name, vr, value: formatValue(dataSet, element, vr, own), depth });
+    rows.push({ tag, name, vr, ...formatValue(dataSet, element, vr, own), depth });
     if (depth < MAX_DEPTH)
       for (const item of element.items ?? [])
         if (item.dataSet !== undefined) addRows(rows, item.dataSet, own, depth + 1);

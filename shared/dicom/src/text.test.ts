@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDicom } from './read-dicom.ts';
 import { dicomForTests, elementForTests, halves } from './testing/index.ts';
+import { listTagRows } from './tags.ts';
 import { decodeText, isTextGuessed } from './text.ts';
 
 /** Returns the Latin-1 bytes of a text, with `|` for the escape. */
@@ -68,11 +69,13 @@ describe('VIEW-02 a guessed character set', () => {
     ['Latin-1 as stated', 'ISO_IR 100', toBytes('M\u00fcller'), false],
     ['ASCII without a set', '', toBytes('Miller'), false],
   ])('is marked for %s', async (_, charset, name, isGuess) => {
+    expect(isTextGuessed(name, [charset])).toBe(isGuess);
     const more = Buffer.concat([
       elementForTests(8, 5, 'CS', charset),
       elementForTests(0x10, 0x10, 'PN', Buffer.from(name)),
     ]);
     const file = dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)], more });
-    expect(isTextGuessed((await readDicom(Uint8Array.from(file))).dataSet, 'x00100010')).toBe(isGuess);
+    const rows = listTagRows((await readDicom(Uint8Array.from(file))).dataSet);
+    expect(rows.filter(({ isGuessed }) => isGuessed).map(({ tag }) => tag)).toEqual(isGuess ? ['(0010,0010)'] : []);
   });
 });

@@ -109,8 +109,7 @@ export function readDicomText(dataSet: DataSet, tag: string): string {
   return decodeText(readTextBytes(dataSet, tag), readCharsets(dataSet)).replaceAll('\0', '').trim();
 }
 
-/** Returns whether a text is decoded by a guess, because its file does not name its character set, or names a wrong one. */
-export function isTextGuessed(dataSet: DataSet, tag: string): boolean {
-  const bytes = readTextBytes(dataSet, tag);
-  return !bytes.includes(ESCAPE) && chooseDecoder(bytes, readCharsets(dataSet)).isGuess;
+/** Returns whether a text is decoded by a guess, because no character set is named for it, or a wrong one. */
+export function isTextGuessed(bytes: Uint8Array, charsetNames: readonly string[]): boolean {
+  return !bytes.includes(ESCAPE) && chooseDecoder(bytes, charsetNames).isGuess;
 }

@@ -64,6 +64,7 @@ export function TagPanel({
           placeholder={t('dicom.tagSearch')}
           aria-label={t('dicom.tagSearch')}
         />
+        {rows.some(({ isGuessed }) => isGuessed) ? <p role="note">{t('dicom.tagsGuessed')}</p> : null}
         <table className={styles['tags']}>
           <thead>
             <tr>
@@ -73,13 +74,16 @@ export function TagPanel({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MAX_TAG_ROWS).map(({ tag, name, vr, value, depth }, index) => (
+            {rows.slice(0, MAX_TAG_ROWS).map(({ tag, name, vr, value, isGuessed, depth }, index) => (
               <tr key={index}>
                 <td style={{ paddingInlineStart: depth * 16 }}>
                   {tag} {vr}
                 </td>
                 <td>{name}</td>
-                <td>{value}</td>
+                <td>
+                  {value}
+                  {isGuessed ? <span className={styles['guessed']}> {t('dicom.tagGuessed')}</span> : null}
+                </td>
               </tr>
             ))}
           </tbody>
