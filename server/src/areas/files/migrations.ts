@@ -96,4 +96,22 @@ export const migrations: readonly Migration[] = [
       await sql`alter table file add column other_person jsonb`.execute(db);
     },
   },
+  {
+    // Draws pictures of DICOM again that were made without their aspect and overlays, and those of models and files that
+    // had none. Earlier pictures are shown until then.
+    name: '2026-11-27-redrawn-pictures',
+    async up(db) {
+      await sql`
+        alter table stored_object
+          add column is_redraw_due boolean not null default false,
+          add column rendition_revision integer not null default 0`.execute(db);
+      await sql`
+        update stored_object set is_redraw_due = true
+        where preprocess_state <> 0
+          and (content_type in ('application/dicom', 'application/zip') or (kind = 'model' and preprocess_state = 2))`.execute(
+        db,
+      );
+      await sql`create index stored_object_redraw on stored_object (created_at desc) where is_redraw_due`.execute(db);
+    },
+  },
 ];

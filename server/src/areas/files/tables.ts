@@ -30,6 +30,10 @@ interface StoredObjectTable {
   /** The reason of a missing picture (state 2): a code and its value. */
   picture_fault: ColumnType<string | null, string | null | undefined, string | null>;
   picture_fault_detail: Generated<string>;
+  /** True if the picture is to be drawn again in the background; it is shown as it is until then. */
+  is_redraw_due: Generated<boolean>;
+  /** How often the picture was drawn; browsers load it again when it changes. */
+  rendition_revision: Generated<number>;
   /** Doubts about the picture, as codes. */
   picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;
   /** The side of the patient's left according to the file. */

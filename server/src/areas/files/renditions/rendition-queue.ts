@@ -25,9 +25,12 @@ export interface RenditionQueueDeps {
 /** Milliseconds between polls for rows without a wake-up. */
 const POLL_INTERVAL_MS = 60_000;
 
+/** The rows that the queue works on: files without a picture, or files whose picture is to be drawn again. */
+type QueuePart = 'untreated' | 'redraw';
+
 /**
- * Makes missing renditions. The rows with state 0 are the queue, so that it continues after a restart and processes on
- * the same database share it.
+ * Makes missing renditions, and draws outdated ones again while none is missing. The rows with state 0 and those with
+ * `is_redraw_due` are the queue, so that it continues after a restart and processes on the same database share it.
  */
 export class RenditionQueue {
   readonly #deps: RenditionQueueDeps;
@@ -81,8 +84,11 @@ export class RenditionQueue {
   async #batch(): Promise<boolean> {
     return this.#deps.db.connection().execute(async (connection) => {
       try {
-        const ids = await claim(connection, this.#deps.width);
-        const objects = await reloadWaiting(connection, ids);
+        const waitingIds = await claim(connection, 'untreated', this.#deps.width);
+        const part = waitingIds.length > 0 ? 'untreated' : 'redraw';
+        // One at a time, so that an upload does not wait for many earlier files.
+        const ids = waitingIds.length > 0 ? waitingIds : await claim(connection, 'redraw', 1);
+        const objects = await reloadWaiting(connection, part, ids);
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
         const rejection = outcomes.find((outcome) => outcome.status === 'rejected');
         if (rejection !== undefined) throw rejection.reason;
@@ -100,6 +106,8 @@ export class RenditionQueue {
       // The size of anything but a photograph is known only now.
       ({ colour, width, height, warnings, patientLeft, box }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
+        picture_fault: null,
+        picture_fault_detail: '',
         colour: colour ?? null,
         width,
         height,
@@ -118,7 +126,12 @@ export class RenditionQueue {
         };
       },
     );
-    await db.updateTable('stored_object').set(columns).where('id', '=', object.id).execute();
+    await db
+      .updateTable('stored_object')
+      .set({ ...columns, is_redraw_due: false })
+      .set((eb) => ({ rendition_revision: eb('rendition_revision', '+', 1) }))
+      .where('id', '=', object.id)
+      .execute();
   }
 }
 
@@ -130,11 +143,17 @@ function toRenditionError(error: unknown): PictureFault | undefined {
   return error instanceof MissingObjectError ? { code: 'missing', detail: '' } : undefined;
 }
 
+/** The first of each part: uploads in their order, but the newest of earlier pictures, which are opened most. */
+const WAITING_ROWS = {
+  untreated: sql`preprocess_state = 0 order by created_at`,
+  redraw: sql`is_redraw_due order by created_at desc`,
+} as const;
+
 /** Locks some waiting images, except those of other processes. */
-async function claim(connection: Kysely<Tables>, width: number): Promise<string[]> {
+async function claim(connection: Kysely<Tables>, part: QueuePart, width: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with waiting as materialized (
-      select id from stored_object where preprocess_state = 0 order by created_at limit ${width * 4}
+      select id from stored_object where ${WAITING_ROWS[part]} limit ${width * 4}
     ), locked as materialized (
       select id, pg_try_advisory_lock(hashtextextended(id::text, 0)) as mine from waiting
     )
@@ -143,12 +162,14 @@ async function claim(connection: Kysely<Tables>, width: number): Promise<string[
 }
 
 /** Reloads the rows under the lock, because another process may have finished one of them. */
-async function reloadWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
+async function reloadWaiting(
+  connection: Kysely<Tables>,
+  part: QueuePart,
+  ids: readonly string[],
+): Promise<ObjectRow[]> {
   if (ids.length === 0) return [];
-  return connection
-    .selectFrom('stored_object')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('preprocess_state', '=', PREPROCESS_STATE.untreated)
-    .execute();
+  const rows = connection.selectFrom('stored_object').selectAll().where('id', 'in', ids);
+  return part === 'redraw'
+    ? rows.where('is_redraw_due', '=', true).execute()
+    : rows.where('preprocess_state', '=', PREPROCESS_STATE.untreated).execute();
 }

@@ -29,9 +29,12 @@ function toRenditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, varian
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
-/** Returns the ETag of a rendition: the content, the variant and the version of the renderer. */
-export function toRenditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
-  return `${object.md5}-${variant}-${RENDITIONS_VERSION}`;
+/** Returns the ETag of a rendition: the content, the variant, the version of the renderer, and how often it was drawn. */
+export function toRenditionTag(
+  object: Pick<ObjectRow, 'md5' | 'rendition_revision'>,
+  variant: RenditionVariant,
+): string {
+  return `${object.md5}-${variant}-${RENDITIONS_VERSION}-${object.rendition_revision}`;
 }
 
 /** Creates and stores the renditions of images. Missing renditions are made again. */
