@@ -125,6 +125,33 @@ describe('detectContent', () => {
     });
   });
 
+  /** Creates a binary STL of two facets that states another number of them. */
+  function createFacets(stated: number, ...more: Buffer[]): Buffer {
+    const bytes = createZeros(84 + 2 * 50);
+    bytes.writeUInt32LE(stated, 80);
+    for (const facet of [0, 1])
+      for (let corner = 0; corner < 9; corner += 1)
+        bytes.writeFloatLE(corner * 2.5 - 7, 84 + facet * 50 + 12 + corner * 4);
+    return Buffer.concat([bytes, ...more]);
+  }
+
+  test.each<[string, Buffer]>([
+    ['with bytes behind its facets', createFacets(2, toBytes('a viewer'))],
+    ['that states fewer facets', createFacets(1)],
+    ['that states more facets', createFacets(9)],
+    ['that states none', createFacets(0)],
+  ])('UPL-10 takes a binary STL %s', async (_, bytes) => {
+    expect(await detectContent('upper.stl', toByteSource(bytes))).toEqual({ kind: 'model', contentType: 'model/stl' });
+  });
+
+  test('UPL-10 refuses other bytes under the name of an STL', async () => {
+    const noise = Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * at * 31 + at) % 256));
+    for (const bytes of [noise, createZeros(4000), fromHex('1f8b0800', 'packed'.repeat(99))])
+      await expect(detectContent('upper.stl', toByteSource(bytes))).rejects.toMatchObject({
+        code: 'upload.contentUnknown',
+      });
+  });
+
   test.each<[string, Buffer, string]>([
     ['UpperJaw.dcm', toBytes('<?xml version="1.0"?>\n<HPS version="1.1"><Packed_geometry>'), '3Shape'],
     ['UpperJaw.stl', toBytes('<HPS version="1.1"><Packed_geometry>'), '3Shape'],
