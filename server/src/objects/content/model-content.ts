@@ -8,8 +8,8 @@ export function isStl(head: Buffer, size: number, text: string | undefined): boo
     const facets = head.readUInt32LE(80);
     if (facets > 0 && BINARY_STL_HEADER + facets * BINARY_STL_FACET === size) return true;
   }
-  if (text === undefined) return hasFacets(head, size);
-  return /^\s*solid\b/im.test(text) && /^\s*(facet|endsolid)\b/im.test(text);
+  if (hasFacets(head, size)) return true;
+  return text !== undefined && /^\s*solid\b/im.test(text) && /^\s*(facet|endsolid)\b/im.test(text);
 }
 
 /** The facets that are examined of a binary STL whose size does not fit its count. */
