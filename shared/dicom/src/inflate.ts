@@ -10,8 +10,8 @@ const WRITE_BYTES = 4096;
 interface InflatedPart {
   readonly parts: readonly Uint8Array[];
   readonly length: number;
-  /** The number of bytes that the stream has taken without an error. */
-  readonly taken: number;
+  /** The number of bytes that the stream has takenBytes without an error. */
+  readonly takenBytes: number;
 }
 
 /** Inflates bytes write by write, up to the first that the stream refuses. */
@@ -19,7 +19,7 @@ async function inflateWrites(writes: Iterable<Uint8Array>, most: number): Promis
   const stream = new DecompressionStream('deflate-raw');
   const writer = stream.writable.getWriter();
   const parts: Uint8Array[] = [];
-  let [length, taken, isTooLong] = [0, 0, false];
+  let [length, takenBytes, isTooLong] = [0, 0, false];
   const collect = async () => {
     const reader = stream.readable.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -34,13 +34,13 @@ async function inflateWrites(writes: Iterable<Uint8Array>, most: number): Promis
   const write = async () => {
     for (const bytes of writes) {
       await writer.write(Uint8Array.from(bytes));
-      taken += bytes.length;
+      takenBytes += bytes.length;
     }
     await writer.close();
   };
   await Promise.all([write().catch(() => undefined), collecting]);
   if (isTooLong) throw new DicomFormatError('deflated bytes that become too many');
-  return { parts, length, taken };
+  return { parts, length, takenBytes };
 }
 
 function* splitWrites(bytes: Uint8Array, size: number): Generator<Uint8Array> {
@@ -60,9 +60,10 @@ function* splitWritesUntil(bytes: Uint8Array, place: number): Generator<Uint8Arr
  * @throws DamagedDicom
  */
 export async function inflateRaw(bytes: Uint8Array, most = MAX_INFLATED_BYTES): Promise<Uint8Array> {
-  let { parts, taken } = await inflateWrites(splitWrites(bytes, WRITE_BYTES), most);
+  let { parts, takenBytes } = await inflateWrites(splitWrites(bytes, WRITE_BYTES), most);
   // The content ends, or is damaged, within the write that was refused. Single bytes lose nothing.
-  if (taken < bytes.length) ({ parts, taken } = await inflateWrites(splitWritesUntil(bytes, taken), most));
+  if (takenBytes < bytes.length)
+    ({ parts, takenBytes } = await inflateWrites(splitWritesUntil(bytes, takenBytes), most));
   if (parts.length === 0) throw new DicomFormatError('deflated bytes that cannot be read');
   return concatBytes(...parts);
 }
