@@ -113,12 +113,12 @@ describe('the queue of renditions', () => {
     await insertFiles(['old-1', 'old-2'], { state: PREPROCESS_STATE.complete, isDue: true });
     await insertFiles(['refused'], { state: PREPROCESS_STATE.failed, isDue: true });
     await insertFiles(['current'], { state: PREPROCESS_STATE.complete, isDue: false });
-    const drawn: string[] = [];
+    const drawnNames: string[] = [];
     let running = 0;
     const make = async ({ full_name }: { readonly full_name: string }) => {
       running += 1;
-      drawn.push(`${full_name} ${running}`);
-      if (drawn.length === 3) void first.close();
+      drawnNames.push(`${full_name} ${running}`);
+      if (drawnNames.length === 3) void first.close();
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
       return { width: 3, height: 2 };
@@ -132,7 +132,7 @@ describe('the queue of renditions', () => {
       });
     const first = createQueue();
     first.wake();
-    await waitUntil(async () => drawn.length === 3);
+    await waitUntil(async () => drawnNames.length === 3);
     await first.close();
     const next = createQueue();
     next.wake();
@@ -145,9 +145,9 @@ describe('the queue of renditions', () => {
         .execute();
     await waitUntil(async () => (await readRows()).every(({ is_redraw_due }) => !is_redraw_due));
     await next.close();
-    expect(drawn.slice(0, 2).map((line) => line.split(' ')[0])).toEqual(['upload-1', 'upload-2']);
+    expect(drawnNames.slice(0, 2).map((line) => line.split(' ')[0])).toEqual(['upload-1', 'upload-2']);
     // Two uploads at a time, but one earlier picture.
-    expect(drawn.slice(2)).toEqual([
+    expect(drawnNames.slice(2)).toEqual([
       'old-2 1',
       expect.stringMatching(/^(?:old-1|refused) 1$/),
       expect.stringMatching(/ 1$/),
