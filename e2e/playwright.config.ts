@@ -28,8 +28,8 @@ export default defineConfig<object, ProjectOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   // A worker waits for pages and servers most of its time: two leave more than half of two cores idle. Each needs an account
-  // of its own in public mode, where there are five.
-  workers: Math.min(availableParallelism() + 1, 5),
+  // of its own in public mode, where there are four.
+  workers: Math.min(availableParallelism() + 1, 4),
   // A shared machine may stall for longer than any time-out; locally a test must pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,

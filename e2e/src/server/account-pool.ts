@@ -10,8 +10,11 @@ type WorkerAccounts = Readonly<Record<RoleName, Account>>;
 /** The environment variable that passes the accounts of the run to its workers. */
 const VARIABLE = 'E2E_ACCOUNTS';
 
-/** The accounts of the workers in public mode, where no accounts are created and every account has every right. */
-const DEMONSTRATION_USERS = ['senior', 'junior', 'admin', 'triage', 'intermediate'];
+/**
+ * The accounts of the workers in public mode, where no accounts are created and every account has every right. All are
+ * doctors, because forms begin with the doctor who fills them in.
+ */
+const DEMONSTRATION_USERS = ['senior', 'junior', 'intermediate', 'doctor'];
 
 /** The account of the demonstration without a membership; all others have all benefits. No worker uses it. */
 export const WITHOUT_MEMBERSHIP: Account = { userName: 'intern', password: 'dentarium' };
