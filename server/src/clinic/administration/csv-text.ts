@@ -41,21 +41,46 @@ export interface CsvLine {
   readonly cells: readonly string[];
 }
 
+const DELIMITERS = [',', ';', '\t'];
+/** More cells than a file with the greatest number of rows has in all columns, some of which are empty. */
+const MAX_CELLS = 400_000;
+/** More characters than a row has in all columns. */
+const MAX_LINE_LENGTH = 20_000;
+
+/**
+ * Returns whether a text has more cells or longer lines than a file of accounts. The parser needs a microsecond for
+ * each cell and character, so it is not given millions of them.
+ */
+function isTooLarge(text: string): boolean {
+  let cells = 0;
+  let lineStart = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\n' || character === '\r') lineStart = at + 1;
+    else if (DELIMITERS.includes(character)) cells += 1;
+    if (cells > MAX_CELLS || at - lineStart > MAX_LINE_LENGTH) return true;
+  }
+  return false;
+}
+
 /**
  * Parses the rows of a CSV text with commas, semicolons or tabs; empty ones are left out.
  *
- * @throws Failure `user.importFile` for a text that is no CSV
+ * @param maxRows the number of rows, without the heading
+ * @throws Failure `user.importFile` for a text that is no CSV of accounts, `user.importSize` for too many rows
  */
-export function parseCsvLines(text: string): CsvLine[] {
+export function parseCsvLines(text: string, maxRows: number): CsvLine[] {
+  if (isTooLarge(text)) throw new Failure('user.importFile');
   const lines: CsvLine[] = [];
   try {
     parse(text, {
       trim: true,
-      delimiter: [',', ';', '\t'],
+      delimiter: DELIMITERS,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record(cells: string[], { lines: line }) {
+        if (lines.length > maxRows) throw new Failure('user.importSize', { limit: maxRows });
         lines.push({ line, cells });
         return null;
       },

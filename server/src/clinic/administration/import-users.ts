@@ -3,7 +3,6 @@ import type { importUsers, ImportProblem } from './calls.ts';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPasswordInBackground } from '../../identity/secrets/passwords.ts';
 import { parseCsvLines, decodeCsv } from './csv-text.ts';
 import { type ImportedUser, parseUsers, type ImportNames } from './import-rows.ts';
@@ -28,8 +27,7 @@ type Report = CallResult<typeof importUsers>;
 export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
   const { db } = ctx.listOrganisationIds();
   const { text, encoding } = decodeCsv(file);
-  const lines = parseCsvLines(text);
-  if (lines.length - 1 > MAX_ROWS) throw new Failure('user.importSize', { limit: MAX_ROWS });
+  const lines = parseCsvLines(text, MAX_ROWS);
   const { users, problems } = parseUsers(lines, await loadNames(ctx));
   const buildReport = (created: number, all: readonly ImportProblem[]): Report => ({
     rows: Math.max(0, lines.length - 1),
