@@ -23,6 +23,7 @@ import { Connections } from './kernel/http/connections.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { implement } from './kernel/http/implement.ts';
 import { inputValidator } from './kernel/http/input-validator.ts';
+import { addJsonParser, MAX_JSON_BYTES } from './kernel/http/json-body.ts';
 import { requestLimits } from './kernel/http/request-limits.ts';
 import { requestLog } from './kernel/http/request-log.ts';
 import { buildServerOptions } from './kernel/http/server-options.ts';
@@ -69,9 +70,6 @@ export interface AppDeps {
   readonly jobPace?: Partial<JobPace>;
 }
 
-/** Maximum bytes of a JSON body; uploads have parts of their own. */
-const MAX_JSON_BYTES = 1024 * 1024;
-
 /** Builds the server. It does not listen yet; closing it stops everything that it started. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = new DatabaseListener(deps.pool, deps.log);
@@ -112,6 +110,7 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
     },
   });
   app.setValidatorCompiler(inputValidator);
+  addJsonParser(app);
   connections.watch(app.server);
   const recentErrors = new RecentErrors({ db, log });
   await app.register(errorHandler, { recentErrors });

@@ -6,20 +6,33 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** A value and where it stands. The places are linked: a copy of the path for each value would cost the square of the depth. */
+interface PlacedValue {
+  readonly value: unknown;
+  readonly key: string;
+  readonly parent: PlacedValue | null;
+}
+
+function toPath(placed: PlacedValue): ValuePath {
+  const path: string[] = [];
+  for (let next = placed; next.parent !== null; next = next.parent) path.push(next.key);
+  return path.toReversed();
+}
+
 /**
  * Searches a value without recursion.
  *
  * @returns the path of the first text that cannot be stored, a key or a value; `undefined` if there is none.
  */
 export function findUnstorableText(root: unknown): ValuePath | undefined {
-  const pending: { readonly value: unknown; readonly at: ValuePath }[] = [{ value: root, at: [] }];
+  const pending: PlacedValue[] = [{ value: root, key: '', parent: null }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, at } = next;
-    if (typeof value === 'string' && !isStorable(value)) return at;
+    const { value } = next;
+    if (typeof value === 'string' && !isStorable(value)) return toPath(next);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (!isStorable(key)) return at;
-      pending.push({ value: inner, at: [...at, key] });
+      if (!isStorable(key)) return toPath(next);
+      pending.push({ value: inner, key, parent: next });
     }
   }
   return undefined;

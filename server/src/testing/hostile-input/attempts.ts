@@ -1,7 +1,14 @@
 import type { Call } from '@dentarium/api';
 import type { InjectOptions } from 'fastify';
 import { type Field, listFields, replaceField } from './fields.ts';
-import { ADDRESS_VALUES, BODY_VALUES, HEADER_VALUES, JSON_VALUES, MULTIPART_HEAD_VALUES } from './values.ts';
+import {
+  ADDRESS_VALUES,
+  BODY_VALUES,
+  COSTLY_VALUES,
+  HEADER_VALUES,
+  JSON_VALUES,
+  MULTIPART_HEAD_VALUES,
+} from './values.ts';
 
 /** Parameters or a query. */
 type Fields = Readonly<Record<string, string | number | undefined>>;
@@ -128,6 +135,21 @@ function listFieldAttempts(call: Call, { place, path, kind }: Field): Attempt[] 
 /** Builds the valid request of a call. */
 export function buildValidRequest(call: Call, input: Input): InjectOptions {
   return buildRequest(call, input);
+}
+
+/** Lists requests of a call whose fields, or whole body, are as large or as deep as a body may be. */
+export function listCostlyAttempts(call: Call): Attempt[] {
+  const fields = listFields(call).filter(({ place }) => place === 'body');
+  return fields.flatMap(({ path, kind }) => {
+    const requests = mapToRequests(
+      COSTLY_VALUES,
+      (value): Request =>
+        (input) =>
+          buildRequest(call, { ...input, body: replaceField(input.body, path, value) }),
+    );
+    const name = path.join('.');
+    return toAttempts(`body ${name}`, `body ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
+  });
 }
 
 /** Lists all invalid requests of a call, each with one difference. */

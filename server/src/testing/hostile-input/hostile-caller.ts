@@ -2,10 +2,13 @@ import { findError } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
-import { listAttempts, type Input, buildValidRequest } from './attempts.ts';
+import { listAttempts, listCostlyAttempts, type Input, buildValidRequest } from './attempts.ts';
 
 /** The maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 6;
+
+/** The milliseconds of processor time in which a call has to answer any request, on a slow machine too. */
+const MAX_REQUEST_MS = 200;
 
 interface Outcome {
   readonly isDone: boolean;
@@ -67,6 +70,34 @@ export class HostileCaller {
       if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#buildInput(sampleRequest);
     }
     return findings;
+  }
+
+  /**
+   * Sends deep, wide and long values in every field of a call.
+   *
+   * @returns the requests that were neither done nor refused with a known code, or that kept the thread for longer than
+   * `MAX_REQUEST_MS`
+   */
+  async listCostlyRequests(sampleRequest: SampleRequest): Promise<string[]> {
+    const { call } = sampleRequest;
+    const findings: string[] = [];
+    let input = await this.#buildInput(sampleRequest);
+    for (const { title, request } of listCostlyAttempts(call)) {
+      const first = await this.#measure(request(input));
+      if (first.finding !== undefined) findings.push(`${title}: ${first.finding}`);
+      if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
+      // The first request of a kind compiles code, and a collection of garbage may fall into any.
+      const ms = first.ms > MAX_REQUEST_MS ? (await this.#measure(request(input))).ms : first.ms;
+      if (ms > MAX_REQUEST_MS) findings.push(`${title}: ${ms} ms`);
+    }
+    return findings;
+  }
+
+  async #measure(request: InjectOptions): Promise<Outcome & { readonly ms: number }> {
+    const before = process.threadCpuUsage();
+    const outcome = await this.#send(request);
+    const { user, system } = process.threadCpuUsage(before);
+    return { ...outcome, ms: Math.round((user + system) / 1000) };
   }
 
   async #buildInput({ call, build }: SampleRequest): Promise<Input> {

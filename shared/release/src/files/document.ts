@@ -1,5 +1,9 @@
+import { type JsonBounds, JsonBoundsError, parseBoundedJson } from '@dentarium/domain/bounded-json';
 import { z } from 'zod/mini';
 import { Problem } from './problem.ts';
+
+/** The types of a whole site are the longest document. */
+const DOCUMENT_BOUNDS: JsonBounds = { length: 64 * 1024 ** 2, depth: 64, entries: 2_000_000 };
 
 /**
  * Parses a JSON file of a release by its schema.
@@ -25,8 +29,9 @@ function toIssuePaths(issue: z.core.$ZodIssue): string[] {
 
 function parseJson(content: string, name: string): unknown {
   try {
-    return JSON.parse(content);
-  } catch {
+    return parseBoundedJson(content, DOCUMENT_BOUNDS);
+  } catch (error) {
+    if (error instanceof JsonBoundsError) throw new Problem(`${name} has too many entries, levels or characters.`);
     throw new Problem(`${name} is not JSON.`);
   }
 }

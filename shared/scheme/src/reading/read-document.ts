@@ -1,9 +1,17 @@
+import { type JsonBounds, parseBoundedJson } from '@dentarium/domain/bounded-json';
 import type { z } from 'zod/mini';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Scheme } from '../format/scheme.ts';
 import { schemeDocument } from './document-shape.ts';
 import { refuseLongLists } from './long-lists.ts';
 import { formatPlace, type Refusals } from './refusal.ts';
+
+/** Long lists are refused by their names (`refuseLongLists`), so that a text of the allowed length may hold any number of entries. */
+const DOCUMENT_BOUNDS: JsonBounds = {
+  length: SCHEME_LIMITS.documentBytes,
+  depth: 64,
+  entries: SCHEME_LIMITS.documentBytes,
+};
 
 /**
  * Reads the fields of `scheme.json`, each by itself.
@@ -17,7 +25,7 @@ export function readDocument(json: Uint8Array, refusals: Refusals): Scheme | nul
   }
   let document: unknown;
   try {
-    document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+    document = parseBoundedJson(new TextDecoder('utf-8', { fatal: true }).decode(json), DOCUMENT_BOUNDS);
   } catch {
     refusals.add('', 'document.json');
     return null;

@@ -1,5 +1,6 @@
 import type { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import type { OrderForm } from '@dentarium/api/orders/shapes';
+import { JsonBoundsError, parseBoundedJson } from '@dentarium/domain/bounded-json';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
@@ -21,16 +22,16 @@ type SavedForm = z.output<NonNullable<(typeof insertOrUpdateForm)['body']>>;
 /**
  * Parses the answers of a form.
  *
- * @throws Failure `order.formInvalid` for what is no object, or holds a character that cannot be stored
+ * @throws Failure `order.formInvalid` for what is no object, is too deep or too large, or holds a character that cannot be stored
  */
 export function readAnswers(text: string): Answers {
   const createFailure = (problem: string) =>
     new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem }] });
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw createFailure('json');
+    value = parseBoundedJson(text);
+  } catch (error) {
+    throw createFailure(error instanceof JsonBoundsError ? error.exceeded : 'json');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createFailure('object');
   if (findUnstorableText(value) !== undefined) throw createFailure('characters');
