@@ -14,7 +14,7 @@ import type { UploadDifference } from '@dentarium/upload';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listPersonDifferences } from '../upload/other-person.ts';
+import { listPersonDifferences } from '@dentarium/ui/other-person';
 import styles from './exceptions.module.css';
 
 interface Values {

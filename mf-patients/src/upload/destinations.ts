@@ -4,6 +4,7 @@ import { fileTriageImages } from '@dentarium/server/calls/front-desk/triage';
 import { findFileCategory, PENDING_CATEGORY, translateStageName } from '@dentarium/domain';
 import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } from '@dentarium/platform';
 import { fileOverlay } from '@dentarium/server/calls/overlays';
+import { divert, listPersonDifferences, toFilingResult, toNewFile } from '@dentarium/ui/other-person';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 import { getCachedFiles, mergeFiles } from '../images/file-cache.ts';
@@ -11,7 +12,6 @@ import { classify, restoreCategories, setMain } from '../images/image-actions.ts
 import { recordUndo } from '../images/undo-steps.ts';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import { describePatient, describeStage, describeVisit } from './describe-place.ts';
-import { listPersonDifferences, toNewFile } from './other-person.ts';
 import { joinUploadBatch } from './upload-batch.ts';
 
 const toLabel = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
@@ -50,7 +50,7 @@ export const toStage = uploads.register('patients.stage', {
     const [duplicate] = answer.duplicates;
     if (duplicate !== undefined && category !== PENDING_CATEGORY)
       await moveToCategory(patientId, duplicate.fileId, category);
-    return answer.duplicates.length > 0 ? 'existing' : 'new';
+    return toFilingResult(answer);
   },
 });
 
@@ -116,7 +116,7 @@ export const toPatient = uploads.register('patients.patient', {
           cache.complete(toFilesQuery(patientId), (before) => mergeFiles(before, files)),
       },
     );
-    return answer.duplicates.length > 0 ? 'existing' : 'new';
+    return toFilingResult(answer);
   },
 });
 
@@ -128,12 +128,12 @@ export const toVisit = uploads.register('patients.visit', {
   async file({ objectId, uploadId, name, taken }, { visitId }) {
     const file = { objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
-    await runApiMutation(
+    const answer = await runApiMutation(
       fileTriageImages,
       { params: { id: visitId }, body: { files: [file] } },
       { requestKey: uploadId, silent: true, inBatch: true },
     );
-    return 'new';
+    return toFilingResult(answer);
   },
 });
 
@@ -144,7 +144,11 @@ export const toImport = uploads.register('patients.import', {
   async file({ objectId, uploadId, name, taken }, { orgId }) {
     const body = { orgId, objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
-    await runApiMutation(importImage, { body }, { requestKey: uploadId, silent: true, inBatch: true });
-    return 'new';
+    const { exceptionId } = await runApiMutation(
+      importImage,
+      { body },
+      { requestKey: uploadId, silent: true, inBatch: true },
+    );
+    return exceptionId === null ? 'new' : divert({ exceptionId, differences: [] });
   },
 });

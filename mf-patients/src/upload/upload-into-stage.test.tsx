@@ -293,3 +293,29 @@ test('SAFE-01 shows the differences of a file that names another person, and sen
     files: [{ otherPersonReason: 'Maiden name' }],
   });
 });
+
+test('SAFE-01 tells at once which files wait among the exceptions, why, and where', async () => {
+  const toasts: string[] = [];
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const exceptionId = '77777777-7777-4777-8777-777777777777';
+  const differences = [{ field: 'birthDate' as const, inFile: '2011-01-01', ofPatient: '2012-03-01' }];
+  createServer().on(upFileInfoToStage, ({ body }) => {
+    const { files } = body as { files: readonly { objectId: string }[] };
+    const exceptions = files.map(({ objectId }) => ({ objectId, exceptionId, differences }));
+    return { files: [], duplicates: [], exceptions };
+  });
+  const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
+  const items = uploads.add([createPhoto('a.jpg', 'a of another'), createPhoto('b.jpg', 'b of another')], target);
+  const ids = items.map(({ id }) => id);
+  const findItems = () => uploads.getSnapshot().items.filter(({ id }) => ids.includes(id));
+  await waitFor(() => expect(findItems().map(({ state }) => state)).toEqual(['success', 'success']));
+  expect(findItems().map(({ diversion }) => diversion)).toEqual(
+    ids.map(() => ({
+      label: 'Not filed, waits among the exceptions. Birth date in the file: 2011-01-01 (patient: 2012-03-01)',
+      path: `/exception?open=${exceptionId}`,
+    })),
+  );
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatch(/^2 files name another person/);
+  unsubscribe();
+});

@@ -15,6 +15,7 @@ export {
   type PayloadSchema,
   type UploadDestination,
   type UploadDifference,
+  type UploadDiversion,
   type UploadPlace,
   type UploadTarget,
 } from './destinations/destination.ts';

@@ -295,3 +295,16 @@ test('SAFE-01 files files that name another person only with a reason, one for a
   await user.click(confirm);
   await waitFor(() => expect(filedReasons).toEqual(['Maiden name', 'Maiden name']));
 });
+
+test('SAFE-01 shows why a file waits elsewhere, with a link to it', async () => {
+  const label = 'Not filed: Name in the file Li Mei';
+  const toModel = uploads.register<ModelPayload>('orders.model', {
+    ...models,
+    file: async () => ({ label, path: '/exception?open=1' }),
+  });
+  show();
+  uploads.add([createScan('a.stl')], toModel({ orderId: '12' }));
+  const uploadList = await openList();
+  const link = await uploadList.findByRole('link', { name: label });
+  expect(link.getAttribute('href')).toBe('/exception?open=1');
+});

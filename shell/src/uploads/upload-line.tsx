@@ -6,9 +6,10 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { useErrorText } from '@dentarium/platform';
 import { formatFileSize } from '@dentarium/ui';
-import { type UploadItem, uploads } from '@dentarium/upload';
+import { type UploadDiversion, type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { AwaitedModule } from './awaited-module.tsx';
 import { DifferenceQuestion } from './difference-question.tsx';
 import { ModelQuestion } from './model-question.tsx';
@@ -49,7 +50,9 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
         {name}
       </span>
       <span className={styles['acts']}>
-        {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
+        {item.state === 'success' && item.diversion === null ? (
+          <CheckCircleOutlined className={styles['ok']} aria-hidden />
+        ) : null}
         {failure?.retryable === true
           ? renderAction(t('retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
           : null}
@@ -70,7 +73,8 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
         <ProgressBar label={name} completed={item.sentBytes} total={item.size} />
       ) : null}
       <span className={styles['state']}>
-        {failure === null ? null : <WarningOutlined aria-hidden />} {renderState()} · {formatFileSize(item.size)}
+        {failure === null && item.diversion === null ? null : <WarningOutlined aria-hidden />} {renderState()} ·{' '}
+        {formatFileSize(item.size)}
       </span>
       <UploadPlace target={item.target} />
       {differences === null ? null : <DifferenceQuestion item={item} differences={differences} />}
@@ -78,9 +82,15 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
   );
 
   function renderState(): ReactNode {
+    if (item.diversion !== null) return <Diversion diversion={item.diversion} />;
     if (item.state === 'success') return t(item.existing ? 'existing' : 'done');
     if (failure !== null) return errorText(failure.error);
     if (phase === 'awaitingModule') return <AwaitedModule target={item.target} />;
     return t(`phase.${phase ?? 'waiting'}`);
   }
+}
+
+/** Names the place in which a file waits instead, with a link for users who may open it. */
+function Diversion({ diversion: { label, path } }: { readonly diversion: UploadDiversion }) {
+  return path === null ? <>{label}</> : <Link to={path}>{label}</Link>;
 }

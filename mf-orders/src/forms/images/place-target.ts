@@ -3,6 +3,7 @@ import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { findImageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
+import { listPersonDifferences, toFilingResult, toNewFile } from '@dentarium/ui/other-person';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { createFilesQuery } from './patient-images.ts';
 import { place, type Place, formatPlaceName } from './places.ts';
@@ -31,9 +32,10 @@ export const createPlaceTarget = uploads.register(DESTINATION, {
   payload: place,
   label: (uploadPlace) =>
     texts.t('images.upload', { ns: 'orders', place: formatPlaceName(uploadPlace, pageStore.get(languageAtom)) }),
-  async file({ objectId, uploadId, name, taken, category: classifiedCategory }, uploadPlace) {
+  compare: listPersonDifferences,
+  async file({ objectId, uploadId, name, taken, category: classifiedCategory, reason }, uploadPlace) {
     const [filedFor, category] = resolvePlace(uploadPlace, classifiedCategory);
-    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    const file = toNewFile({ objectId, name, category, taken, reason });
     const answer = await runApiMutation(
       upFileInfoToStage,
       { params: { id: uploadPlace.stageId }, body: { files: [file] } },
@@ -47,7 +49,7 @@ export const createPlaceTarget = uploads.register(DESTINATION, {
     );
     const fileId = answer.files[0]?.id ?? answer.duplicates[0]?.fileId;
     if (fileId !== undefined) bus.emit('orders:imageFiled', { place: filedFor, fileId });
-    return answer.duplicates.length > 0 ? 'existing' : 'new';
+    return toFilingResult(answer);
   },
 });
 

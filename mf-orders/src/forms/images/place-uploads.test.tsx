@@ -9,7 +9,7 @@ import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { bus } from '@dentarium/bus';
 import { toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
-import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { packFolder, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -148,4 +148,25 @@ test('ORD-14 ORD-18 puts a file into its slot after its page was left, and delay
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
   fireEvent.click(submit);
   await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1));
+});
+
+test('SAFE-01 shows the differences of a file of another person in an order, and sends the reason', async () => {
+  const differences = [{ field: 'name', inFile: 'Li Mei', ofPatient: 'Wang Xiaoming' }];
+  server.on(upFileInfoToStage, ({ body }) => {
+    const { files } = body as { files: { name: string; otherPersonReason?: string }[] };
+    if (files[0]?.otherPersonReason === undefined) throw new Refusal('file.otherPerson', { differences });
+    return { files: files.map(({ name }) => buildSampleFile({ name })), duplicates: [] };
+  });
+  const target = createPlaceTarget({ orderId: ORDER_ID, stageId: ITEM_ID, category: LOWER });
+  const [item] = uploads.add([new File(['solid other'], 'other.stl')], target, { category: LOWER });
+  const findItem = () => uploads.getSnapshot().items.find(({ id }) => id === item?.id);
+  await waitFor(() => expect(findItem()?.state).toBe('fail'));
+  const failedItem = findItem();
+  if (failedItem === undefined) throw new Error('the upload is missing');
+  expect(uploads.findDifferences(failedItem)).toEqual([{ label: 'Name', inFile: 'Li Mei', inPlace: 'Wang Xiaoming' }]);
+  uploads.confirm([failedItem.id], 'Maiden name');
+  await waitFor(() => expect(findItem()?.state).toBe('success'));
+  expect(server.listReceived(upFileInfoToStage).at(-1)?.body).toMatchObject({
+    files: [{ otherPersonReason: 'Maiden name' }],
+  });
 });

@@ -24,7 +24,7 @@ import './tables.ts';
 export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algorithm-statistics.ts';
 export { createAvatar } from './renditions/avatar.ts';
 export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
-export { type FileServices, openFileServices } from './library/file-services.ts';
+export { type FileServices, openFileServices, type SortedFiles } from './library/file-services.ts';
 export { claimDemoObjects, listUnusedDemoObjects, transferSharedObjects } from './demo/remove-demo-objects.ts';
 export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { type AuditedFilingResult, fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';

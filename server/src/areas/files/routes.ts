@@ -2,7 +2,7 @@ import * as cloud from '@dentarium/api/files/cloud-calls';
 import * as info from '@dentarium/api/files/info-calls';
 import * as ownCalls from './calls.ts';
 import * as calls from '@dentarium/api/files/calls';
-import type { NewFile } from '@dentarium/api/files/info-calls';
+import type { NewFile, SetAsideFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, PENDING_CATEGORY } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -140,30 +140,47 @@ async function requestClassification(
   return filed;
 }
 
-function filingRoutes({ library, classification }: FileServices): Route[] {
+interface FilingInput extends Omit<Place, 'stageId'> {
+  /** Finds the stage; an inbox is created only if something is filed. */
+  readonly findStageId: () => Promise<string>;
+  readonly files: readonly NewFile[];
+}
+
+function filingRoutes({ library, classification, otherPersons }: FileServices): Route[] {
   async function file(
     ctx: RecordContext,
     db: Kysely<Tables>,
-    { files, ...place }: Place & { readonly files: readonly NewFile[] },
-  ): Promise<FilingResult> {
+    { files, findStageId, ...owner }: FilingInput,
+  ): Promise<FilingResult & { readonly exceptions?: SetAsideFile[] }> {
     const { principal } = ctx;
-    ctx.addAuditDetail({ files: files.length });
-    const { audited, ...filed } = await fileObjects(db, principal, library, place, files);
+    const { own, exceptions } = await otherPersons.setAside({ db, principal }, owner, files);
+    ctx.addAuditDetail({ files: own.length });
+    if (exceptions.length > 0) ctx.addAuditDetail({ exceptionIds: exceptions.map(({ exceptionId }) => exceptionId) });
+    const setAside = exceptions.length === 0 ? {} : { exceptions: [...exceptions] };
+    if (own.length === 0) return { files: [], duplicates: [], ...setAside };
+    const place = { ...owner, stageId: await findStageId() };
+    const { audited, ...filed } = await fileObjects(db, principal, library, place, own);
     ctx.addAuditDetail(audited);
-    return requestClassification(classification, { db, accountId: principal.accountId }, filed);
+    return {
+      ...(await requestClassification(classification, { db, accountId: principal.accountId }, filed)),
+      ...setAside,
+    };
   }
   return [
     handle(info.upFileInfoToStage, async (ctx) => {
       const { stage, patient, db } = await ctx.requireStage(ctx.params.id, 'edit', { lock: true });
-      const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
-      return file(ctx, db, { ...place, files: ctx.body.files });
+      const owner = { patientId: patient.id, organisationId: patient.organisation_id };
+      return file(ctx, db, { ...owner, findStageId: async () => stage.id, files: ctx.body.files });
     }),
     handle(info.upFileInfoToPatient, async (ctx) => {
       const { patient, db } = await ctx.requirePatient(ctx.params.id, 'edit', { lock: true });
-      const stageId = await ensureUnclassifiedStage(db, ctx.principal, patient.id);
-      ctx.recordSubject({ id: stageId });
-      const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
-      return file(ctx, db, { ...place, files: ctx.body.files });
+      const findStageId = async () => {
+        const stageId = await ensureUnclassifiedStage(db, ctx.principal, patient.id);
+        ctx.recordSubject({ id: stageId });
+        return stageId;
+      };
+      const owner = { patientId: patient.id, organisationId: patient.organisation_id };
+      return file(ctx, db, { ...owner, findStageId, files: ctx.body.files });
     }),
   ];
 }

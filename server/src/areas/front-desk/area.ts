@@ -4,6 +4,7 @@ import * as exceptionCalls from './calls.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
 import { insertDemoFrontDesk } from './demo-front-desk.ts';
+import { setAsideOtherPersons } from './import-image.ts';
 import { exceptionObjectUse } from './object-uses.ts';
 import { frontDeskPatientHooks } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
@@ -30,7 +31,13 @@ export const frontDeskArea = defineArea({
       },
     ],
   },
-  start: async ({ requireService }) => ({
-    routes: frontDeskRoutes(await requireService(filesArea), await requireService(classificationArea)),
-  }),
+  start: async ({ config, requireService }) => {
+    const files = await requireService(filesArea);
+    if (config.mode === 'private')
+      files.setAsideWith({
+        setAside: (caller, { patientId, organisationId }, newFiles) =>
+          setAsideOtherPersons(caller, files.library, { patientId, orgId: organisationId }, newFiles),
+      });
+    return { routes: frontDeskRoutes(files, await requireService(classificationArea)) };
+  },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import * as calls from './calls.ts';
+import { upFileInfoToPatient, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES, getToday } from '@dentarium/domain';
 import { dicomForTests, elementForTests } from '@dentarium/dicom/testing';
@@ -223,6 +224,9 @@ describe('SAFE-01 X-rays that name another person', () => {
     const images = [await uploadXRay('Wang^Xiaoming', 'SAFE2', desk), await uploadXRay('Li^Mei', 'SAFE2', desk)];
     const filedVisit = await desk.call(fileTriageImages, { params: { id: visitOfStage.id }, body: { files: images } });
     expect(filedVisit.imageCount).toBe(1);
+    expect(filedVisit.exceptions).toMatchObject([
+      { objectId: images[1]?.objectId, differences: [{ field: 'name', inFile: 'Li Mei', ofPatient: '王小明' }] },
+    ]);
     const { items } = await list({ state: 'open' });
     const [exception] = items;
     if (exception === undefined) throw new Error('the exception is missing');
@@ -234,5 +238,45 @@ describe('SAFE-01 X-rays that name another person', () => {
     await client.call(calls.assignException, { params, body: { ...body, otherPersonReason: 'maiden name' } });
     const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     expect(files.filter(({ otherPerson }) => otherPerson?.reason === 'maiden name')).toHaveLength(1);
+  });
+
+  test('SAFE-01 sets aside uploads of doctors to a stage or a patient, and files the others', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { name: '王小明', patientNo: 'SAFE3' });
+    const stage = await makeStage(site.db, patient, doctor);
+    const colleague = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
+    await site.db.updateTable('patient').set({ doctor_id: colleague }).where('id', '=', patient).execute();
+    const colleagueClient = await site.as(colleague);
+    const toFile = async (name: string, reason: object = {}) => ({
+      ...(await uploadXRay(name, 'SAFE3', colleagueClient)),
+      category: 14,
+      ...reason,
+    });
+    const [own, other] = [await toFile('Wang^Xiaoming'), await toFile('Li^Mei', { otherPersonReason: 'my word' })];
+    const filed = await colleagueClient.call(upFileInfoToStage, {
+      params: { id: stage },
+      body: { files: [own, other] },
+    });
+    expect(filed.files.map(({ objectId }) => objectId)).toEqual([own.objectId]);
+    const differences = [{ field: 'name', inFile: 'Li Mei', ofPatient: '王小明' }];
+    expect(filed.exceptions).toMatchObject([{ objectId: other.objectId, differences }]);
+    const singleFile = { params: { id: patient }, body: { files: [await toFile('Li^Na')] } };
+    const setAside = await colleagueClient.call(upFileInfoToPatient, singleFile);
+    expect([setAside.files, setAside.exceptions?.length]).toEqual([[], 1]);
+    // Nothing was filed, so that no inbox was created.
+    const stages = await site.db.selectFrom('stage').select('id').where('patient_id', '=', patient).execute();
+    expect(stages).toEqual([{ id: stage }]);
+    const { items } = await list({ state: 'open' });
+    expect(items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([filed.exceptions?.[0]?.exceptionId, setAside.exceptions?.[0]?.exceptionId]),
+    );
+  });
+
+  test('SAFE-01 files such an upload at once with the reason of somebody who may handle exceptions', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { name: '王小明', patientNo: 'SAFE4' });
+    const stage = await makeStage(site.db, patient, doctor);
+    const file = { ...(await uploadXRay('Li^Mei', 'SAFE4')), category: 14, otherPersonReason: 'maiden name' };
+    const filed = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
+    expect(filed.files).toMatchObject([{ otherPerson: { reason: 'maiden name' } }]);
+    expect(filed.exceptions).toBeUndefined();
   });
 });

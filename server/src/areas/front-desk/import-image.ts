@@ -1,11 +1,12 @@
+import type { SetAsideFile } from '@dentarium/api/files/info-calls';
 import { PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, getToday } from '@dentarium/domain';
 import type { TakenSource } from '@dentarium/domain/taken-source';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
-import type { Principal } from '../../kernel/access/principal.ts';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { fileObjects, findPersonDifferences, formatDifferences } from '../files/area.ts';
+import { fileObjects, findPersonDifferences, formatDifferences, type SortedFiles } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, assignOrCopyObject } from '../../objects/uses/objects-of-organisation.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
@@ -128,33 +129,36 @@ async function fileUnderPatient(
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 
-/** An image of a visit before it is filed. */
-type VisitImage = Omit<IncomingImage, 'orgId'>;
+/** An image of a known patient before it is filed. */
+type PatientImage = Omit<IncomingImage, 'orgId'> & { readonly otherPersonReason?: string | undefined };
 
 /**
- * Separates the images of a visit that name another person: they become exceptions with the patient as candidate, and
+ * Separates the images of a patient that name another person: they become exceptions with the patient as candidate, and
  * the others are returned to be filed.
  */
-export async function setAsideOtherPersons<Image extends VisitImage>(
+export async function setAsideOtherPersons<Image extends PatientImage>(
   { db, principal }: AuthorisedAccess & { readonly principal: Principal },
   library: Pick<ObjectLibrary, 'root' | 'store' | 'current' | 'uses'>,
   { patientId, orgId }: { readonly patientId: string; readonly orgId: string },
   images: readonly Image[],
-): Promise<{ readonly own: Image[]; readonly exceptionIds: string[] }> {
+): Promise<SortedFiles<Image>> {
   const own: Image[] = [];
-  const exceptionIds: string[] = [];
+  const exceptions: SetAsideFile[] = [];
   for (const image of images) {
     const object = await requireUsableObject(db, principal, library.uses, image.objectId);
     const differences = await findPersonDifferences(db, patientId, object.persons);
-    if (differences.length === 0) {
+    // A person who may file exceptions may file the image at once with a reason.
+    const isConfirmed = hasRight(principal, 'problem') && (image.otherPersonReason ?? '').trim() !== '';
+    if (differences.length === 0 || isConfirmed) {
       own.push(image);
       continue;
     }
     const objectId = await assignOrCopyObject(db, library, object, orgId);
     const details = { question: OTHER_PERSON, candidates: [patientId], note: formatDifferences(differences) };
-    exceptionIds.push(await saveException(db, principal, { ...image, orgId, objectId }, details));
+    const exceptionId = await saveException(db, principal, { ...image, orgId, objectId }, details);
+    exceptions.push({ objectId: image.objectId, exceptionId, differences });
   }
-  return { own, exceptionIds };
+  return { own, exceptions };
 }
 
 /** Finds the stage of a patient on a day, except for the unclassified stage. */

@@ -39,7 +39,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
       };
       ctx.recordSubject({ id: visit.stage_id });
       const subject = { patientId: visit.patient_id, orgId: visit.organisation_id };
-      const { own, exceptionIds } = await setAsideOtherPersons({ db, principal }, library, subject, body.files);
+      const { own, exceptions } = await setAsideOtherPersons({ db, principal }, library, subject, body.files);
       const images = own.map((file) => ({ ...file, category: PENDING_CATEGORY }));
       const { files } = await fileObjects(db, principal, library, place, images);
       await classification.request(
@@ -47,8 +47,9 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
         principal.accountId,
         files.map(({ id }) => id),
       );
+      const exceptionIds = exceptions.map(({ exceptionId }) => exceptionId);
       ctx.addAuditDetail({ files: files.length, ...(exceptionIds.length === 0 ? {} : { exceptionIds }) });
-      return getVisitOrThrow(db, visit.id);
+      return { ...(await getVisitOrThrow(db, visit.id)), exceptions: [...exceptions] };
     }),
     handle(calls.queryVisitImages, (ctx) => listVisitImages(ctx, ctx.params.id)),
     handle(calls.getVisitImage, async (ctx) => {

@@ -113,6 +113,10 @@ export const patientFile = z.object({
 });
 export type PatientFile = z.infer<typeof patientFile>;
 
+/** A file that was not filed because it names another person, and waits as an exception. */
+export const setAsideFile = z.object({ objectId: id, exceptionId: id, differences: z.array(personDifference) });
+export type SetAsideFile = z.infer<typeof setAsideFile>;
+
 /** A stored object that is filed into a stage. */
 export const newFile = z.object({
   /** The id in the answer of the upload. */
@@ -121,7 +125,10 @@ export const newFile = z.object({
   category: code,
   takenAt: wallClock,
   takenSource,
-  /** The reason for filing a file that names another person; required for such a file only. */
+  /**
+   * The reason for filing a file that names another person; required for such a file only. On private sites it counts
+   * only if the caller may handle exceptions.
+   */
   otherPersonReason: z.optional(filledText(300)),
 });
 export type NewFile = z.infer<typeof newFile>;
@@ -130,6 +137,8 @@ export type NewFile = z.infer<typeof newFile>;
 export const filingResult = z.object({
   files: z.array(patientFile),
   duplicates: z.array(z.object({ objectId: id, fileId: id })),
+  /** Files that name another person and wait as exceptions, on private sites only. */
+  exceptions: z.optional(z.array(setAsideFile)),
 });
 
 const mayFile = { right: ['edit', 'patientList'] } as const;
@@ -141,7 +150,8 @@ const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLengt
  * not filed twice.
  *
  * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
- * `file.otherPerson` (a file names another person, and has no reason), `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
+ * `file.otherPerson` (a file names another person, and has no reason; on private sites it becomes an exception),
+ * `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
  * (507).
  */
 export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
@@ -151,7 +161,7 @@ export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
   result: filingResult,
-  changes: { file: (_, filed) => filed?.files[0]?.patientId },
+  changes: { file: (_, filed) => filed?.files[0]?.patientId, exception: true },
   summary: 'Files uploaded objects into the stage `id`.',
 });
 
@@ -168,7 +178,7 @@ export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
   result: filingResult,
-  changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id },
+  changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id, exception: true },
   summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is created if missing.',
 });
 

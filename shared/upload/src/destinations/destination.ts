@@ -25,8 +25,19 @@ export interface PayloadSchema<Payload> {
   ) => { readonly success: true; readonly data: Payload } | { readonly success: false };
 }
 
-/** The result of filing: the destination has added the file, or had this content already. */
-export type FilingResult = 'new' | 'existing';
+/**
+ * The result of filing: the destination has added the file, had this content already, or has put it elsewhere, with the
+ * reason.
+ */
+export type FilingResult = 'new' | 'existing' | UploadDiversion;
+
+/** Another place than the chosen one, in which a file waits. */
+export interface UploadDiversion {
+  /** The place and the reason, such as the values that differ. */
+  readonly label: string;
+  /** The address of the page; `null` if there is none for this user. */
+  readonly path: string | null;
+}
 
 /** The place of an upload for a reader: whose it is, and the page that shows it. */
 export interface UploadPlace {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@dentarium/api';
-import type { UploadTarget } from '../destinations/destination.ts';
+import type { UploadDiversion, UploadTarget } from '../destinations/destination.ts';
 import type { PhotoDate } from '../photo/photo-date.ts';
 
 /** Known facts of a file before it is read. */
@@ -56,6 +56,8 @@ export interface UploadItem {
   readonly objectId: string | null;
   /** True if the destination had this content already, so that nothing was added to it. */
   readonly existing: boolean;
+  /** The place in which the destination put it instead; `null` for the chosen one. */
+  readonly diversion: UploadDiversion | null;
   /** Set if the state is `fail`. */
   readonly failure: UploadFailure | null;
 }

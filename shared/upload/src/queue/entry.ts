@@ -59,6 +59,7 @@ export function createEntry(
     sentBytes: 0,
     objectId: null,
     existing: false,
+    diversion: null,
     failure,
   };
   const { lastModified } = file;
@@ -105,6 +106,7 @@ export function createArrivedEntry(upload: ResumableUpload, batch: number): Entr
     sentBytes: size,
     objectId,
     existing: false,
+    diversion: null,
     failure: null,
   };
   const finishedObject = {

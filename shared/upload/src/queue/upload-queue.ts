@@ -284,7 +284,8 @@ export class UploadQueue {
         const isAbsent = this.#destinations.open(entry.item.target) === 'absent';
         if (!abortController.signal.aborted) this.#update(entry, { phase: isAbsent ? result : 'waiting' });
       } else {
-        this.#update(entry, { state: 'success', phase: null, existing: result === 'existing' });
+        const diversion = typeof result === 'string' ? null : result;
+        this.#update(entry, { state: 'success', phase: null, existing: result === 'existing', diversion });
         this.#list.remove(entry.item.id);
       }
     } catch (error) {

@@ -1,5 +1,8 @@
+import type { NewFile, SetAsideFile } from '@dentarium/api/files/info-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
+import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Area } from '../../../kernel/areas/area.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -21,6 +24,21 @@ export interface ClassificationQueue {
   request(db: Kysely<Tables>, accountId: string, fileIds: readonly string[]): Promise<void>;
 }
 
+/** Files that are filed, and files that wait elsewhere. */
+export interface SortedFiles<File> {
+  readonly own: readonly File[];
+  readonly exceptions: readonly SetAsideFile[];
+}
+
+/** Sets files aside that name another person, in the transaction that files the others. */
+export interface OtherPersonQueue {
+  setAside(
+    caller: AuthorisedAccess & { readonly principal: Principal },
+    place: { readonly patientId: string; readonly organisationId: string },
+    files: readonly NewFile[],
+  ): Promise<SortedFiles<NewFile>>;
+}
+
 /** The services of files for their routes and for other parts of the server. */
 export interface FileServices {
   readonly library: Library;
@@ -29,6 +47,9 @@ export interface FileServices {
   readonly classification: ClassificationQueue;
   /** Sets the classifier of files without a category. There is none before that. */
   classifyWith(queue: ClassificationQueue): void;
+  readonly otherPersons: OtherPersonQueue;
+  /** Sets what takes files that name another person. Without it they are refused until they have a reason. */
+  setAsideWith(queue: OtherPersonQueue): void;
   /** Registers a listener for stored objects. It runs in the transaction that stores the object. */
   whenStored(listener: ObjectStoredListener): void;
   /** Stores bytes for an organisation. Equal bytes are stored once. */
@@ -71,6 +92,7 @@ export async function openFileServices(deps: {
   const objects: ObjectDeps = { db, library, renditions, whenStored };
   const sweeping = { uploads, renditions, idleHours: deps.config.files.uploadIdleHours, log };
   let classifier: ClassificationQueue | undefined;
+  let otherPersons: OtherPersonQueue | undefined;
   library.watch.onReturn(() => {
     const retry = async () => {
       const count = await retryMissing(db);
@@ -86,6 +108,10 @@ export async function openFileServices(deps: {
     uploads,
     classification: { request: async (...request) => classifier?.request(...request) },
     classifyWith: (classification) => void (classifier = classification),
+    otherPersons: {
+      setAside: async (...args) => (await otherPersons?.setAside(...args)) ?? { own: args[2], exceptions: [] },
+    },
+    setAsideWith: (queue) => void (otherPersons = queue),
     whenStored: (listener) => void listeners.push(listener),
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),

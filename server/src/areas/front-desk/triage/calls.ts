@@ -2,7 +2,7 @@ import { declareFailures } from '@dentarium/api';
 import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
-import { takenSource } from '@dentarium/api/files/info-calls';
+import { setAsideFile, takenSource } from '@dentarium/api/files/info-calls';
 import { patientForm } from '@dentarium/api/patients/calls';
 import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '@dentarium/api/shapes';
 
@@ -204,7 +204,8 @@ export const startTriageStage = triage('StartTriageStage/:id', {
 });
 
 /**
- * Files uploaded objects into the stage of the visit as pending and passes them to the classifier.
+ * Files uploaded objects into the stage of the visit as pending and passes them to the classifier. Images that name
+ * another person become exceptions.
  *
  * Refused with `triage.notFound`, `triage.noStage`, `patient.notFound`, `patient.terminated`, `object.notFound`,
  * `storage.full` (507).
@@ -227,8 +228,10 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
       )
       .check(z.minLength(1), z.maxLength(100)),
   }),
-  result: triageVisit,
+  /** `exceptions`: images that name another person, which were not filed. */
+  result: z.extend(triageVisit, { exceptions: z.optional(z.array(setAsideFile)) }),
   changes: {
+    exception: true,
     triageQueue: (_, visit) => visit?.orgId,
     stage: (_, visit) => visit?.patient.id,
     file: (_, visit) => visit?.patient.id,
