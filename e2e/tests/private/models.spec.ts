@@ -1,5 +1,5 @@
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { queryAlignments } from '@dentarium/server/calls/annotations';
+import { queryAlignments, querySpace } from '@dentarium/server/calls/annotations';
 import { createBoxStl } from '../../src/files/other-files.ts';
 import { toTestFile } from '../../src/files/test-file.ts';
 import { createPhoto } from '../../src/files/photo.ts';
@@ -170,6 +170,111 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
     await expect(page).toHaveURL(new RegExp(`/stage/${stage.id}`));
     await expect.poll(async () => (await countContexts(page)).live).toBe(0);
     await expect.poll(() => page.workers().filter((worker) => worker.url().includes('/model-')).length).toBe(0);
+  });
+});
+
+/** Widths of the front teeth whose ratio is 36 to 45 mm. */
+const FRONT_WIDTHS: Readonly<Record<number, number>> = {
+  ...Object.fromEntries([11, 21].map((tooth) => [tooth, 8.5])),
+  ...Object.fromEntries([12, 22].map((tooth) => [tooth, 6.5])),
+  ...Object.fromEntries([13, 23].map((tooth) => [tooth, 7.5])),
+  ...Object.fromEntries([31, 41].map((tooth) => [tooth, 5.3])),
+  ...Object.fromEntries([32, 42].map((tooth) => [tooth, 5.9])),
+  ...Object.fromEntries([33, 43].map((tooth) => [tooth, 6.8])),
+};
+
+test('VIEW-05 keeps distances, angles and widths of teeth with their models, and takes a deletion back', async ({
+  page,
+  say,
+  caller,
+}) => {
+  const { patient, stage } = await createStageWithFiles(caller, [
+    [toTestFile('upper.stl', createBoxStl(WIDTH, 50, [10, 20])), UPPER],
+    [toTestFile('lower.stl', createBoxStl(WIDTH, 50, [0, 10])), LOWER],
+  ]);
+  await page.goto(`/3DViewer?patient=${patient.id}&stage=${stage.id}`);
+  const picture = page.getByRole('application', { name: say('model', 'model3d.canvas') });
+  const panel = page.getByRole('region', { name: say('model', 'model3d.measure.title') });
+  const list = panel.getByRole('listitem');
+  await expect(page.getByText(say('model', 'model3d.triangles', { count: 12 }))).toHaveCount(2);
+  const choose = async (right: number, down = 0.05): Promise<void> => {
+    await expect(picture.locator('canvas[aria-busy="false"]')).toBeVisible();
+    const box = await picture.boundingBox();
+    if (box === null) throw new Error('nothing is shown');
+    await picture.click({ position: { x: box.width * (0.5 + right / FITTED), y: box.height * (0.5 + down) } });
+  };
+
+  await test.step('keeps a distance and an angle over a reload', async () => {
+    await page.keyboard.press('1');
+    await page.keyboard.press('m');
+    await choose(-0.25);
+    await choose(0.25);
+    await panel.getByRole('button', { name: say('model', 'model3d.measure.angle'), exact: true }).click();
+    await choose(-0.25);
+    await choose(0);
+    // The last point set is taken back, and set again.
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(say('model', 'model3d.prompt.angle.second'))).toBeVisible();
+    await choose(0);
+    await choose(0.25);
+    await expect(list.last().getByRole('strong')).toHaveText(/^1(79|80)\.\d°$/);
+    await expect(panel.getByText(say('annotations', 'saving.saved'))).toBeVisible();
+    await page.reload();
+    await expect(list).toHaveCount(2);
+    await expect(list.first().getByRole('strong')).toHaveText(/^(19\.[89]|20\.[012])\d mm$/);
+  });
+
+  await test.step('takes a deletion back by its message, and by keys', async () => {
+    const name = `1. ${say('model', 'model3d.measure.distance')}`;
+    const remove = panel.getByRole('button', { name: say('model', 'model3d.measure.remove', { name }) });
+    await remove.click();
+    await expect(list).toHaveCount(1);
+    await page.getByRole('button', { name: say('shell', 'toast.undo') }).click();
+    await expect(list).toHaveCount(2);
+    await panel
+      .getByRole('button', {
+        name: say('model', 'model3d.measure.remove', { name: `2. ${say('model', 'model3d.measure.distance')}` }),
+      })
+      .click();
+    await expect(list).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(list).toHaveCount(2);
+    await page.keyboard.press('Control+y');
+    await expect(list).toHaveCount(1);
+  });
+
+  await test.step('derives the ratio of Bolton from measured and typed widths', async () => {
+    const space = page.getByRole('region', { name: say('model', 'model3d.space.title') });
+    await space.getByRole('checkbox', { name: say('model', 'model3d.space.title') }).check();
+    const width = (tooth: number) =>
+      space.getByRole('textbox', { name: say('model', 'model3d.space.width', { tooth }) });
+    await space.getByRole('button', { name: say('model', 'model3d.space.pick', { tooth: 11 }) }).click();
+    await expect(page.getByText(say('model', 'model3d.space.prompt.mesial', { tooth: 11 }))).toBeVisible();
+    await choose(-0.1, -0.05);
+    await expect(page.getByText(say('model', 'model3d.space.prompt.distal', { tooth: 11 }))).toBeVisible();
+    await choose(0.1, -0.05);
+    await expect(width(11)).toHaveValue(/^(7\.9|8)\d?/);
+    for (const [tooth, mm] of Object.entries(FRONT_WIDTHS)) {
+      await width(Number(tooth)).fill(String(mm));
+      await width(Number(tooth)).blur();
+    }
+    await expect(space.getByText('80.0 %')).toBeVisible();
+    await expect(space.getByText(say('model', 'model3d.space.excess.lower', { mm: '1.26' }))).toBeVisible();
+    await expect(panel.getByText(say('annotations', 'saving.saved'))).toBeVisible();
+    expect(await listAccessibilityViolations(page)).toEqual([]);
+    await page.reload();
+    await space.getByRole('checkbox', { name: say('model', 'model3d.space.title') }).check();
+    await expect(space.getByText('80.0 %')).toBeVisible();
+    const stored = await caller.ask(querySpace, { params: { id: patient.id } });
+    expect(stored).toEqual([
+      {
+        stageId: stage.id,
+        widths: expect.arrayContaining(
+          Object.entries(FRONT_WIDTHS).map(([tooth, mm]) => ({ tooth: Number(tooth), mm })),
+        ),
+        archLengths: { upper: null, lower: null },
+      },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PatientExam } from '@dentarium/api/detailed-exam/calls';
 import { insertDetailedExam, queryDetailedExams, updateDetailedExam } from '@dentarium/server/calls/detailed-exam';
+import { querySpace } from '@dentarium/server/calls/annotations';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/doctors/calls';
 import { bus } from '@dentarium/bus';
 import { PATIENT_STATUS } from '@dentarium/domain';
@@ -326,4 +327,21 @@ test('PAT-05 shows the exam of a stopped treatment read-only', async () => {
   expect(convex.hasAttribute('disabled')).toBe(true);
   expect(screen.queryByText('Save exam')).toBeNull();
   expect((await findMeasureInput('overjetMm')).readOnly).toBe(true);
+});
+
+test('PAT-11 takes over what was measured on the models of the stage', async () => {
+  const { server } = createServer(createExam({ boltonAnterior: 77 }, 1));
+  const halves = [8.5, 6.5, 7.5].flatMap((mm, at) => [11, 21].map((first) => ({ tooth: first + at, mm })));
+  const lower = [5.3, 5.9, 6.8].flatMap((mm, at) => [31, 41].map((first) => ({ tooth: first + at, mm })));
+  server.on(querySpace, () => [
+    { stageId: STAGE_ID, widths: [...halves, ...lower], archLengths: { upper: null, lower: null } },
+    { stageId: LATER_STAGE_ID, widths: [], archLengths: { upper: null, lower: null } },
+  ]);
+  const { user } = showAt(HOME);
+  expect(await screen.findByText('Measured on the models of this stage: Bolton, anterior 80 %')).toBeTruthy();
+  await user.click(screen.getByText('Take over'));
+  expect((await findMeasureInput('boltonAnterior')).value).toBe('80');
+  expect(screen.queryByText('Take over')).toBeNull();
+  fireEvent.click(await buttonOf('Save exam'));
+  await waitFor(() => expect(listSentExams(server)).toMatchObject([{ boltonAnterior: 80 }]));
 });

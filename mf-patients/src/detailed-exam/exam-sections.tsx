@@ -12,6 +12,7 @@ import { type AnswerProps, Choice, MeasureInput } from './exam-answer.tsx';
 import { toDetailedExam, type Measure, parseMeasure } from './exam-draft.ts';
 import { useAngleText } from './exam-text.ts';
 import styles from './exam.module.css';
+import { MeasuredSpace } from './measured-space.tsx';
 
 function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   return (
@@ -179,6 +180,7 @@ export function SpaceSection(props: AnswerProps) {
           />
         </Row>
       ))}
+      <MeasuredSpace {...props} />
     </Section>
   );
 }

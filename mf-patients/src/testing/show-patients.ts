@@ -10,6 +10,7 @@ import {
   queryPatientShares,
 } from '@dentarium/server/calls/patients';
 import { queryPatientMerges } from '@dentarium/server/calls/patients/unmerge';
+import { querySpace } from '@dentarium/server/calls/annotations';
 import { queryDetailedExam } from '@dentarium/api/detailed-exam/calls';
 import { queryDetailedExams } from '@dentarium/server/calls/detailed-exam';
 import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/medical-records/calls';
@@ -56,6 +57,7 @@ export function createServerWith(
     .on(queryPatientShares, () => [])
     .on(previewStop, () => [])
     .on(queryDetailedExam, () => NO_EXAM)
+    .on(querySpace, () => [])
     .on(queryDetailedExams, () => [])
     .on(getPatientMedicalRecordList, () => [])
     .on(queryPhrases, () => [])

@@ -14,7 +14,7 @@ const NINE = [8, 9, 12, 2, 1, 3, 4, 6, 5];
 function createStage(id: string, date: string, name: string, categories: readonly number[]): ReportStage {
   const stage = { id, stage_code: 0, stage_name: name, stage_date: date, remark: '' } as ReportStage['stage'];
   const files = categories.map((category) => ({ id: `${id}-${category}`, category }) as ReportFile);
-  return { stage, files, ceph: null };
+  return { stage, files, ceph: null, space: null };
 }
 
 function createFacts(stages: readonly ReportStage[], differs: Partial<ReportFacts> = {}): ReportFacts {
@@ -193,4 +193,42 @@ test('TASK-05 puts texts of one or two lines below the general data', () => {
   expect(titles(long)).toEqual(['General data', 'Face and intraoral', 'Problem list', 'Treatment plan']);
   // A long line counts as several lines.
   expect(titles({ summary: 'word '.repeat(90) }).at(-1)).toBe('Summary');
+});
+
+test.each([
+  ['en', ['Bolton ratio, anterior', '80.0 %', '77.2 ± 1.65 %', 'lower teeth too wide by 1.3 mm']],
+  ['ch', ['Bolton指数（前牙比）', '80.0 %', '77.2 ± 1.65 %', '下颌牙量偏大 1.3 mm']],
+] as const)('VIEW-03 prints the space analysis of a stage beside its models in %s', (language, ratio) => {
+  const halves = [
+    [1, [8.5, 6.5, 7.5]],
+    [2, [8.5, 6.5, 7.5]],
+    [3, [5.3, 5.9, 6.8]],
+    [4, [5.3, 5.9, 6.8]],
+  ] as const;
+  const widths = halves.flatMap(([quadrant, half]) => half.map((mm, at) => ({ tooth: quadrant * 10 + at + 1, mm })));
+  const stage = { ...createStage('a', '2024-01-02', '治疗前', [53]) };
+  const listTables = (space: ReportStage['space']) =>
+    compose(createFacts([{ ...stage, space }]), { language, pages: ['models'] }).sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
+    );
+  const archLengths = { upper: null, lower: null };
+  const [results, texts] = listTables({ stageId: 'a', widths, archLengths });
+  // Ratios and arches of which something is missing have no row.
+  expect(results).toEqual([ratio]);
+  expect(texts?.map(([, text]) => text)).toEqual([
+    '13: 7.5  12: 6.5  11: 8.5  21: 8.5  22: 6.5  23: 7.5',
+    '43: 6.8  42: 5.9  41: 5.3  31: 5.3  32: 5.9  33: 6.8',
+  ]);
+  expect(listTables({ stageId: 'a', widths: widths.slice(1), archLengths })).toHaveLength(1);
+  expect(listTables(null)).toEqual([]);
+});
+
+test('VIEW-03 prints the crowding of an arch whose length is measured', () => {
+  const widths = [15, 14, 13, 12, 11, 21, 22, 23, 24, 25].map((tooth) => ({ tooth, mm: 7.3 }));
+  const space = { stageId: 'a', widths, archLengths: { upper: 70.5, lower: 60 } };
+  const stage = { ...createStage('a', '2024-01-02', '治疗前', [53]), space };
+  const { sections } = compose(createFacts([stage]), { pages: ['models'] });
+  expect(JSON.stringify(sections)).toContain(
+    JSON.stringify([['Upper arch', 'available 70.5 mm', 'required 73.0 mm', 'crowding 2.5 mm']]),
+  );
 });

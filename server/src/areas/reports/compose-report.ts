@@ -25,6 +25,7 @@ import {
   composePairs,
   composeXrayBlocks,
 } from './compose-photos.ts';
+import { composeSpaceBlocks } from './compose-space.ts';
 import type { Block, Cover, Fact, ReportDocument, Section } from './report-document.ts';
 import type { ReportExam, ReportStage } from './report-facts.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -119,7 +120,10 @@ function composeStageBlocks(composition: Composition, page: ReportPage, stage: R
     case 'xrays':
       return composeXrayBlocks(stage, language);
     case 'models':
-      return composeModelBlocks(stage, language);
+      return [
+        ...composeModelBlocks(stage, language),
+        ...(stage.space === null ? [] : composeSpaceBlocks(stage.space, language)),
+      ];
     case 'cephalometrics':
       return stage.ceph === null ? [] : composeCephBlocks(stage.ceph, language);
     default:

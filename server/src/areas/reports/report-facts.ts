@@ -12,6 +12,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { toothNotationOf } from '../../clinic/preferences/area.ts';
+import { readStageSpace, type StageSpace } from '../annotations/area.ts';
 import { type CephFacts, readCephFacts } from './ceph-facts.ts';
 import type { ImagePart } from './report-document.ts';
 
@@ -39,6 +40,8 @@ export interface ReportStage {
   readonly files: readonly ReportFile[];
   /** The measurements of the cephalogram; `null` without any. */
   readonly ceph: CephFacts | null;
+  /** The widths of teeth on models; `null` without any. */
+  readonly space: StageSpace | null;
 }
 
 /** An exam with its date and stage. */
@@ -116,12 +119,13 @@ export async function readReportFacts(
 }
 
 /** Removes images that may show a name and that nobody has reviewed. */
-function removeUnreviewed({ stage, files, ceph }: ReportStage, reviewedIds: ReadonlySet<string>): ReportStage {
+function removeUnreviewed({ stage, files, ceph, space }: ReportStage, reviewedIds: ReadonlySet<string>): ReportStage {
   const canStay = ({ id, category, object: { kind, content_type } }: ReportFile) =>
     reviewedIds.has(id) || !canFileShowText({ kind, category, contentType: content_type });
   const tracing = ceph?.file ?? null;
   const isHidden = tracing !== null && !canStay(tracing);
-  return { stage, files: files.filter(canStay), ceph: ceph !== null && isHidden ? { ...ceph, file: null } : ceph };
+  const shownCeph = ceph !== null && isHidden ? { ...ceph, file: null } : ceph;
+  return { stage, files: files.filter(canStay), ceph: shownCeph, space };
 }
 
 async function loadStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<ReportStage[]> {
@@ -138,10 +142,12 @@ async function loadStages(db: Kysely<Tables>, patientId: string, stageIds: reado
   if (stages.some(({ stage_code }) => stage_code === UNCLASSIFIED_STAGE)) throw new Failure('report.unclassifiedStage');
   const files = await loadFiles(db, stageIds);
   const cephs = await readCephFacts(db, stageIds);
+  const spaces = await readStageSpace(db, stageIds);
   const reportStages = stages.map((stage) => ({
     stage,
     files: files.get(stage.id) ?? [],
     ceph: cephs.get(stage.id) ?? null,
+    space: spaces.find(({ stageId }) => stageId === stage.id) ?? null,
   }));
   if (reportStages.some((stage) => stage.files.length === 0)) throw new Failure('report.noImages');
   return reportStages;
