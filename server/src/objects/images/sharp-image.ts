@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { completeInterlacedPng } from './png/complete-interlaced-png.ts';
 import { requireAllowedPixels, requirePlausibleSize, type ImageLimits } from './image-limits.ts';
 
 /**
@@ -109,7 +111,11 @@ function computeDecodingBytes(metadata: Metadata): number {
   return computeDecodedBytes(metadata) * (format === 'jpeg' && isProgressive ? 2 : 1);
 }
 
-/** Starts to decode an image after its header has been read. */
+/**
+ * Starts to decode an image after its header has been read.
+ *
+ * @throws DamagedImageError for a cut interlaced PNG without pixels
+ */
 export function startDecoding(
   input: string | Buffer,
   { metadata }: SharpHeader,
@@ -117,5 +123,11 @@ export function startDecoding(
   completeness: Completeness,
 ): Sharp {
   limits.claim(computeDecodingBytes(metadata));
+  if (completeness === 'part' && metadata.format === 'png' && metadata.isProgressive) {
+    // The file, its unpacked passes, and the rows.
+    limits.claim(computeDecodedBytes(metadata) * 4);
+    const file = typeof input === 'string' ? readFileSync(input) : input;
+    return sharp(completeInterlacedPng(file), { failOn: 'none', limitInputPixels: limits.maxPixels });
+  }
   return sharp(input, { failOn: FAIL_ON[completeness], limitInputPixels: limits.maxPixels });
 }

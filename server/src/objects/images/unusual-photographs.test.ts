@@ -105,6 +105,8 @@ describe('cut files', () => {
     ['progressive JPEG', 'jpeg', () => createNoise().jpeg({ progressive: true }).toBuffer()],
     ['grey JPEG', 'jpeg', () => createNoise().greyscale().jpeg().toBuffer()],
     ['PNG', 'png', () => createNoise().png().toBuffer()],
+    ['interlaced PNG', 'png', () => createNoise().png({ progressive: true }).toBuffer()],
+    ['palette PNG', 'png', () => createNoise().png({ palette: true }).toBuffer()],
     ['PNG of 16 bits', 'png', () => createNoise().toColourspace('rgb16').png().toBuffer()],
     ['TIFF of real numbers', 'tiff', async () => createTiff({ ...grey, bits: 32, sampleFormat: 3, values: RAMP })],
   ];
