@@ -135,11 +135,57 @@ describe('renditions of other files than photographs', () => {
       'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n',
     ],
     ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
+    ['OBJ with lines beside its faces', 'obj', 'v 0 0 0\nv 9 0 0\nv 0 9 1\nl 1 2 3\nf 1 2 3\n'],
+    ['OBJ with lines only', 'obj', 'v 0 0 0\nv 9 0 0\nv 0 9 1\nl 1 2 3 1\n'],
+    ['OBJ with points only', 'obj', 'v 0 0 0\nv 9 0 0\nv 0 9 1\np 1 2 3\n'],
+    [
+      'PLY with comments, one of which has the word of the end',
+      'ply',
+      `ply\ncomment made by end_header\nformat ascii 1.0\ncomment ${'x'.repeat(100_000)}\nobj_info 1\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\ncomment element face 9\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n`,
+    ],
+    [
+      'PLY of points',
+      'ply',
+      'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n9 0 0\n0 9 1\nnan 5 5\n',
+    ],
+    [
+      'PLY of edges',
+      'ply',
+      'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement edge 2\nproperty int vertex1\nproperty int vertex2\nend_header\n0 0 0\n9 0 0\n0 9 1\n0 1\n1 2\n',
+    ],
+    ['OFF of points', 'off', 'OFF\n3 0 0\n0 0 0\n9 0 0\n0 9 1\n'],
   ])('STG-06 ORD-18 draws and measures a model of %s', async (_, format, text) => {
     const { output, box } = await deriveRendition(Buffer.from(text), format);
     const { channels } = await sharp(output).stats();
     expect(channels[0]?.max).toBeGreaterThan(120);
     expect(box).toEqual({ least: [0, 0, 0], most: [9, 9, 1] });
+  });
+
+  test('STG-06 draws lines along their way, and points where they are', async () => {
+    const readBrightness = async (text: string): Promise<(x: number, y: number) => number> => {
+      const { output } = await deriveRendition(Buffer.from(text), 'obj');
+      const { data, info } = await sharp(output).greyscale().raw().toBuffer({ resolveWithObject: true });
+      return (x, y) => data[Math.round(y * info.height) * info.width + Math.round(x * info.width)] ?? 0;
+    };
+    const corners = 'v 0 0 0\nv 9 0 0\nv 9 9 0\n';
+    const [line, points] = [await readBrightness(`${corners}l 1 3\n`), await readBrightness(`${corners}p 1 2 3\n`)];
+    // The diagonal from the lower left to the upper right corner, and nothing else.
+    expect([line(0.5, 0.5) > 90, points(0.5, 0.5) > 90, line(0.3, 0.3) > 90]).toEqual([true, false, false]);
+    for (const at of [line, points]) expect(at(0.96, 0.96)).toBeGreaterThan(90);
+  });
+
+  test.each(['upper.stl', 'models/upper.STL'])('STG-06 draws the largest model of a zip with %s', async (name) => {
+    const facet = (x: number) =>
+      `facet normal 0 0 1\nouter loop\nvertex ${x} 0 0\nvertex ${x + 9} 0 0\nvertex ${x} 9 1\nendloop\nendfacet\n`;
+    const text = `solid a\n${facet(0)}${facet(20)}endsolid a\n`;
+    const zip = await zipForTests([
+      ['notes.txt', Buffer.from('nothing')],
+      ['not-a-model.stl', Buffer.alloc(5000, 'x')],
+      [name, Buffer.from(text)],
+    ]);
+    const { output, box } = await deriveRendition(zip, 'zip');
+    expect((await sharp(output).stats()).channels[0]?.max).toBeGreaterThan(120);
+    expect(box).toEqual({ least: [0, 0, 0], most: [29, 9, 1] });
   });
 
   test.each<[string, SourceFormat, string, 'DamagedImageError' | 'NoRenditionError']>([
@@ -155,7 +201,7 @@ describe('renditions of other files than photographs', () => {
       'ply\nformat ascii 1.0\nelement face 1\nproperty list int int vertex_indices\nend_header\n999999999\n',
       'DamagedImageError',
     ],
-    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoRenditionError'],
+    ['has nothing', 'obj', 'o nothing\n', 'NoRenditionError'],
     ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoRenditionError'],
     ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRenditionError'],
     ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRenditionError'],

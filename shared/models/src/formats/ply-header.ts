@@ -46,8 +46,8 @@ interface PlyHeader {
   readonly end: number;
 }
 
-/** The maximum length of a header. Typical headers have some hundred bytes. */
-const MAX_HEADER_BYTES = 64 * 1024;
+/** The maximum length of a header. Typical headers have some hundred bytes; comments may have any length. */
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 function parseNumberKind(word: string): PlyNumber {
   const kind = Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : undefined;
@@ -73,7 +73,8 @@ function parseProperty([first = '', second = '', third = '', fourth = '']: reado
  */
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_HEADER_BYTES));
-  const end = /end_header[ \t]*(\r\n|\n|\r)/.exec(head);
+  // A comment may contain the same word.
+  const end = /(?<=[\r\n])[ \t]*end_header[ \t]*(\r\n|\n|\r)/.exec(head);
   if (end === null || !head.startsWith('ply')) throw new UnreadableModelError('form');
   const elements: { readonly name: string; readonly count: number; readonly properties: PlyProperty[] }[] = [];
   let format: PlyHeader['format'] | undefined;

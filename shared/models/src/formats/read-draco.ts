@@ -64,7 +64,7 @@ function copyDecoded<T>(
 /** The first characters of every Draco file. */
 const SIGNATURE = 'DRACO';
 
-/** Reads a Draco model. Point clouds have no surface. */
+/** Reads a Draco model. A point cloud has no surface and is refused as such. */
 export function readDraco(bytes: Uint8Array, module: Draco): Mesh {
   if (String.fromCharCode(...bytes.subarray(0, SIGNATURE.length)) !== SIGNATURE) throw new UnreadableModelError('form');
   const [decoder, buffer, mesh] = [new module.Decoder(), new module.DecoderBuffer(), new module.Mesh()];

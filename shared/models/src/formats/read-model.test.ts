@@ -138,6 +138,7 @@ describe('VIEW-03 refusal of hostile and damaged models', () => {
     ['binary STL of random numbers that ends too early', 'stl', randomStl, 'cut'],
     ['STL as text without facets', 'stl', toBytes('solid nothing\nendsolid nothing\n'), 'surface'],
     ['OBJ of points', 'obj', toBytes('v 0 0 0\nv 1 1 1\np 1 2\n'), 'surface'],
+    ['OBJ without points', 'obj', toBytes('o nothing\n'), 'surface'],
     ['OBJ in binary form', 'obj', Uint8Array.of(1, 0, 2, 0, 0, 0), 'form'],
     ['PLY that claims more vertices than the limit', 'ply', createPly('999999999999', ''), 'counts'],
     ['PLY that claims more vertices than it has bytes', 'ply', createPly('9000000', '0 0 0\n'), 'cut'],

@@ -20,9 +20,21 @@ const READERS: Readonly<Record<Exclude<ModelFormat, 'drc'>, (bytes: Uint8Array) 
  * Reads a model in time and memory proportional to its bytes.
  *
  * @param draco loads the decoder, with the first model that needs it
+ * @param options `withoutSurface`: reads models of points and lines too, which are refused as `surface` otherwise
  * @throws UnreadableModel also for numbers that only a hostile file contains
  */
-export async function readModel(bytes: Uint8Array, format: ModelFormat, draco: () => Promise<Draco>): Promise<Mesh> {
+export async function readModel(
+  bytes: Uint8Array,
+  format: ModelFormat,
+  draco: () => Promise<Draco>,
+  { withoutSurface = false }: { readonly withoutSurface?: boolean } = {},
+): Promise<Mesh> {
+  const mesh = await readFormat(bytes, format, draco);
+  if (mesh.lines !== undefined && !withoutSurface) throw new UnreadableModelError('surface');
+  return mesh;
+}
+
+async function readFormat(bytes: Uint8Array, format: ModelFormat, draco: () => Promise<Draco>): Promise<Mesh> {
   if (format !== 'drc') return convertErrors('form', () => READERS[format](bytes));
   const decoder = await draco();
   return convertErrors('decoder', () => readDraco(bytes, decoder));

@@ -1,4 +1,4 @@
-import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES, PartList } from '../mesh/mesh.ts';
+import { checkCount, createWireMesh, type Mesh, MAX_TRIANGLES, MAX_VERTICES, PartList } from '../mesh/mesh.ts';
 import { toColourBytes } from '../mesh/colour-scale.ts';
 import { FloatRow, IndexRow } from '../mesh/number-rows.ts';
 import { pushPolygon } from '../mesh/polygon.ts';
@@ -36,6 +36,7 @@ function toPlainText(bytes: Uint8Array): Uint8Array {
 export function readObj(bytes: Uint8Array): Mesh {
   const scanner = new TextScanner(toPlainText(bytes));
   const [positions, colours, indices, parts] = [new FloatRow(), new FloatRow(), new IndexRow(), new PartList()];
+  const lines = new IndexRow();
   const corners = new Float64Array(MAX_CORNERS);
   while (!scanner.isAtEnd) {
     const word = scanner.readWord(4);
@@ -48,15 +49,22 @@ export function readObj(bytes: Uint8Array): Mesh {
       const count = readCorners(scanner, corners, positions.length / 3);
       pushPolygon(indices, corners, count, positions.values);
       checkCount(indices.length, MAX_TRIANGLES * 3);
+    } else if (word === 'l') {
+      const count = readCorners(scanner, corners, positions.length / 3);
+      for (let at = 1; at < count; at += 1) lines.pushLine(corners[at - 1] ?? -1, corners[at] ?? -1);
+      checkCount(lines.length, MAX_VERTICES);
     } else if (word === 'o' || word === 'g') parts.begin(scanner.readLine(), indices.length / 3);
     scanner.skipLine();
   }
-  if (indices.length === 0) throw new UnreadableModelError('surface');
-  return {
+  const vertices = {
     positions: positions.toArray(),
-    indices: indices.toArray(),
     colours:
       colours.length > 0 && colours.length === positions.length ? toColourBytes(colours.toArray(), 'float32') : null,
+  };
+  if (indices.length === 0) return createWireMesh(vertices, lines.toArray());
+  return {
+    ...vertices,
+    indices: indices.toArray(),
     facetColours: null,
     parts: parts.toParts(indices.length / 3),
   };

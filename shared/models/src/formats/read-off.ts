@@ -1,4 +1,4 @@
-import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
+import { checkCount, createWireMesh, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
 import { pushPolygon } from '../mesh/polygon.ts';
 import { UnreadableModelError } from '../mesh/unreadable-model.ts';
@@ -42,6 +42,6 @@ export function readOff(bytes: Uint8Array): Mesh {
     // A colour may follow the corners.
     if (scanner.hasMoreInLine()) scanner.skipLine();
   }
-  if (indices.length === 0) throw new UnreadableModelError('surface');
+  if (indices.length === 0) return createWireMesh({ positions, colours: null });
   return { positions, indices: indices.toArray(), colours: null, facetColours: null, parts: [] };
 }

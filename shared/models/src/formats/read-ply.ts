@@ -1,8 +1,7 @@
-import { checkCount, type Mesh, MAX_TRIANGLES } from '../mesh/mesh.ts';
+import { checkCount, createWireMesh, type Mesh, MAX_TRIANGLES } from '../mesh/mesh.ts';
 import { type ColourKind, toColourBytes } from '../mesh/colour-scale.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
 import { pushPolygon } from '../mesh/polygon.ts';
-import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { type PlyElement, readPlyHeader, type PlyProperty } from './ply-header.ts';
 import { BinaryValues, type PlyValues, TextValues } from './ply-values.ts';
 
@@ -18,15 +17,16 @@ export function readPly(bytes: Uint8Array): Mesh {
   const values =
     format === 'ascii' ? new TextValues(bytes, end) : new BinaryValues(bytes, end, format === 'binary_little_endian');
   let vertices: Vertices = { positions: new Float32Array(0), colours: null };
-  const indices = new IndexRow();
+  const [indices, lines] = [new IndexRow(), new IndexRow()];
   let facetColours: Uint8Array<ArrayBuffer> | null = null;
   for (const element of elements) {
     if (element.name === 'vertex') vertices = readVertices(element, values);
     else if (element.name === 'face') facetColours = readFaces(element, values, indices, vertices.positions);
     else if (element.name === 'tristrips') readStrips(element, values, indices);
+    else if (element.name === 'edge') readEdges(element, values, lines);
     else skipRows(element, values);
   }
-  if (indices.length === 0) throw new UnreadableModelError('surface');
+  if (indices.length === 0) return createWireMesh(vertices, lines.toArray());
   return { ...vertices, indices: indices.toArray(), facetColours, parts: [] };
 }
 
@@ -74,6 +74,19 @@ function readVertices({ count, properties }: PlyElement, values: PlyValues): Ver
     }
   }
   return { positions, colours: colours === null ? null : toColourBytes(colours, toColourKind(properties)) };
+}
+
+/** Appends the lines between two vertices. */
+function readEdges({ count, properties }: PlyElement, values: PlyValues, lines: IndexRow): void {
+  for (let row = 0; row < count; row += 1) {
+    let [first, second] = [-1, -1];
+    for (const property of properties) {
+      if (property.countKind === null && property.name === 'vertex1') first = values.next(property.kind);
+      else if (property.countKind === null && property.name === 'vertex2') second = values.next(property.kind);
+      else skipProperty(property, values);
+    }
+    lines.pushLine(first, second);
+  }
 }
 
 /** Appends faces to the triangles, and returns the colours of the triangles if faces have colours. */

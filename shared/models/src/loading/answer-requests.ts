@@ -32,7 +32,7 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
     const actualFormat = fetched.format ?? format;
     if (actualFormat === null) throw new UnreadableModelError('form');
-    const body = createBody(await readModel(fetched.bytes, actualFormat, draco));
+    const body = createBody(await readModel(fetched.bytes, actualFormat, draco, { withoutSurface: true }));
     if (signal.aborted) return;
     // The copy is made here, where it blocks nobody.
     const skin = copySkin(body);

@@ -105,3 +105,30 @@ describe('VIEW-03 picking of a point on a model', () => {
     expect(hit?.place).toEqual([7, 3, 0]);
   });
 });
+
+describe('VIEW-03 models of points and lines', () => {
+  const readWire = async (text: string, format: 'obj' | 'ply') =>
+    createBody(await readModel(new TextEncoder().encode(text), format, loadDraco, { withoutSurface: true }));
+
+  test('keeps points and lines without those that are no places, and says that there is no surface', async () => {
+    const body = await readWire('v 0 0 0\nv x 1 1\nv 9 0 0\nv 0 9 1\nl 1 2\nl 1 3 4\nl 3 99\n', 'obj');
+    expect([...body.positions]).toEqual([0, 0, 0, 9, 0, 0, 0, 9, 1]);
+    expect([...(body.lines ?? [])]).toEqual([0, 1, 1, 2]);
+    expect([body.indices.length, body.least, body.most]).toEqual([0, [0, 0, 0], [9, 9, 1]]);
+    expect(body.notices).toEqual([{ kind: 'surfaceAbsent', count: 3 }]);
+    // Nothing is measured on it.
+    expect(findHit(body, { from: [4, 0, 9], direction: [0, 0, -1] })).toBeNull();
+  });
+
+  test('keeps the colours of points', async () => {
+    const text =
+      'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n0 0 0 1 2 3\n9 9 9 4 5 6\n';
+    const { colours, lines } = await readWire(text, 'ply');
+    expect([[...(colours ?? [])], [...(lines ?? [1])]]).toEqual([[1, 2, 3, 4, 5, 6], []]);
+  });
+
+  test('refuses points in one place, and points where a surface is required', async () => {
+    await expect(readWire('v 1 1 1\nv 1 1 1\np 1 2\n', 'obj')).rejects.toThrow(UnreadableModelError);
+    await expect(readBody('v 0 0 0\nv 9 0 0\np 1 2\n', 'obj')).rejects.toThrow(UnreadableModelError);
+  });
+});

@@ -1,4 +1,5 @@
 import { type Mesh, type MeshPart, type ModelNotice, countTriangles } from './mesh.ts';
+import { IndexRow } from './number-rows.ts';
 import { computeFacetNormals, shadeVertices } from './shading.ts';
 import { UnreadableModelError } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
@@ -27,6 +28,8 @@ export interface Skin {
   readonly indices: Uint32Array<ArrayBuffer>;
   /** Red, green and blue of each vertex; `null` for a model without colours. */
   readonly colours: Uint8Array<ArrayBuffer> | null;
+  /** The two vertices of each line, for a model without triangles; absent for a surface. */
+  readonly lines?: Uint32Array<ArrayBuffer>;
   readonly least: Place;
   readonly most: Place;
 }
@@ -42,11 +45,12 @@ const MIN_EXTENT = 1e-6;
 
 /**
  * Creates the surfaces for measurements and for drawing, with shared positions and indices. It takes time and memory
- * proportional to the triangles.
+ * proportional to the triangles. A model of points and lines has no triangles in either.
  *
  * @throws UnreadableModel `numbers` if positions are not numbers, exceed the limit, or coincide
  */
 export function createBody(mesh: Mesh): Body & Skin {
+  if (mesh.lines !== undefined) return createWireBody(mesh, mesh.lines);
   const { table, corners, parts, lostCount } = weldVertices(mesh);
   if (corners.length === 0) throw new UnreadableModelError(countTriangles(mesh) === 0 ? 'surface' : 'numbers');
   const shaded = shadeVertices(table.toPositions(), corners, computeFacetNormals(table.toPositions(), corners));
@@ -56,7 +60,60 @@ export function createBody(mesh: Mesh): Body & Skin {
   if (!(extent > MIN_EXTENT)) throw new UnreadableModelError('numbers');
   const blocks = computeBlocks(positions, indices);
   const notices = listNotices(mesh, lostCount, extent);
-  return { positions, normals, indices, colours: unpackColours(table, sources), least, most, blocks, parts, notices };
+  const colours = unpackColours(table, sources);
+  return { positions, normals, indices, colours, least, most, blocks, parts, notices };
+}
+
+/** Returns the new number of each vertex without those that are no numbers or too far away, which become -1. */
+function numberPlaces(positions: Float32Array): { readonly places: Int32Array; readonly count: number } {
+  const places = new Int32Array(positions.length / 3).fill(-1);
+  const isWithin = (value: number | undefined): boolean => Math.abs(value ?? Number.NaN) < MAX_COORDINATE;
+  let count = 0;
+  for (let vertex = 0; vertex < places.length; vertex += 1) {
+    const at = vertex * 3;
+    if (!isWithin(positions[at]) || !isWithin(positions[at + 1]) || !isWithin(positions[at + 2])) continue;
+    places[vertex] = count;
+    count += 1;
+  }
+  return { places, count };
+}
+
+/** Copies the rows of three numbers of the vertices that stay. */
+function copyRows(row: ArrayLike<number>, into: Float32Array | Uint8Array, places: Int32Array): void {
+  for (const [vertex, place] of places.entries()) {
+    if (place < 0) continue;
+    for (let at = 0; at < 3; at += 1) into[place * 3 + at] = row[vertex * 3 + at] ?? 0;
+  }
+}
+
+/** Creates the surfaces of points and lines, without the points that are no numbers or too far away. */
+function createWireBody(mesh: Mesh, lines: Uint32Array): Body & Skin {
+  const { places, count } = numberPlaces(mesh.positions);
+  const positions = new Float32Array(count * 3);
+  copyRows(mesh.positions, positions, places);
+  const colours = mesh.colours === null ? null : new Uint8Array(count * 3);
+  if (mesh.colours !== null && colours !== null) copyRows(mesh.colours, colours, places);
+  const keptLines = new IndexRow();
+  for (let at = 0; at < lines.length; at += 2) {
+    const [one, other] = [places[lines[at] ?? places.length] ?? -1, places[lines[at + 1] ?? places.length] ?? -1];
+    if (one >= 0 && other >= 0) keptLines.pushLine(one, other);
+  }
+  const [least, most] = computeBounds(positions);
+  const extent = Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]);
+  if (!(extent > MIN_EXTENT)) throw new UnreadableModelError('numbers');
+  const notices = [{ kind: 'surfaceAbsent', count } as const, ...listNotices(mesh, 0, extent)];
+  return {
+    positions,
+    normals: new Float32Array(positions.length),
+    indices: new Uint32Array(),
+    colours,
+    lines: keptLines.toArray(),
+    least,
+    most,
+    blocks: new Float32Array(),
+    parts: [],
+    notices,
+  };
 }
 
 function listNotices({ notices = [] }: Mesh, lostCount: number, extent: number): readonly ModelNotice[] {

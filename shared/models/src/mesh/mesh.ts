@@ -7,6 +7,11 @@ import { UnreadableModelError } from './unreadable-model.ts';
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer> | null;
+  /**
+   * The two vertices of each line, for a model without triangles; it consists of points if there are no lines either.
+   * Absent for a surface.
+   */
+  readonly lines?: Uint32Array<ArrayBuffer>;
 }
 
 /** A named part of a model: a solid, an object, or a group. */
@@ -20,11 +25,11 @@ export interface MeshPart {
 
 /**
  * A fault of a file that is shown all the same: facets without a place or that the file claims and lacks, or bytes
- * behind the last facet, each with their number; a file that does not count its facets; or sizes that are too small for
- * millimetres.
+ * behind the last facet, each with their number; a file that does not count its facets; sizes that are too small for
+ * millimetres; or points or lines without a surface, with the number of points.
  */
 export interface ModelNotice {
-  readonly kind: 'facetsMissing' | 'bytesIgnored' | 'countAbsent' | 'sizeSmall';
+  readonly kind: 'facetsMissing' | 'bytesIgnored' | 'countAbsent' | 'sizeSmall' | 'surfaceAbsent';
   readonly count: number;
 }
 
@@ -79,6 +84,19 @@ export function forEachTriangle(surface: Surface, visit: (a: number, b: number, 
       if (Math.max(a, b, c) * 3 + 2 < positions.length) visit(a * 3, b * 3, c * 3);
     }
   }
+}
+
+/**
+ * Creates the content of a file without faces: its points, and the lines between them.
+ *
+ * @throws UnreadableModel `surface` for a file without points
+ */
+export function createWireMesh(
+  vertices: Pick<Mesh, 'positions' | 'colours'>,
+  lines: Uint32Array<ArrayBuffer> = new Uint32Array(),
+): Mesh {
+  if (vertices.positions.length === 0) throw new UnreadableModelError('surface');
+  return { ...vertices, indices: new Uint32Array(), lines, facetColours: null, parts: [] };
 }
 
 /** Collects the parts of a model while its file is read. */

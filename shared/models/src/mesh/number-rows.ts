@@ -51,6 +51,12 @@ export class IndexRow {
     this.#length += 1;
   }
 
+  /** Appends the two vertices of a line. */
+  pushLine(one: number, other: number): void {
+    this.push(one);
+    this.push(other);
+  }
+
   /** Appends the triangles of a face as a fan of its corners. */
   pushFan(corners: ArrayLike<number>, count: number): void {
     for (let corner = 2; corner < count; corner += 1) {

@@ -10,34 +10,9 @@ import {
 } from 'three';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
+import { STONE_COLOURS, TINT } from './stone-colours.ts';
+import { colourVertices } from './vertex-colours.ts';
 import { addContactColours, type ContactSwitch, DISTANCE_ATTRIBUTE, toShaderDistances } from './contact-shader.ts';
-
-/** The colours of models without own colours: dental stone, with a cooler lower jaw. */
-const STONE_COLOURS: Readonly<Record<JawRole, number>> = {
-  upper: 0xeae2d2,
-  lower: 0xdfe0dc,
-  bite: 0xa9c1cf,
-  other: 0xe4dccd,
-};
-/** The colour of the second stage over the first. No dental stone is blue. */
-const TINT = 0x6fa8e8;
-/** Shading uses linear shares; files contain sRGB bytes. */
-const LINEAR_BY_SRGB_BYTE = Uint16Array.from({ length: 256 }, (_, byte) => {
-  const share = byte / 255;
-  return Math.round((share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4) * 65_535);
-});
-
-/** Colours vertices and reuses the memory of the graphics card. */
-function colourVertices(geometry: BufferGeometry, bytes: Uint8Array): void {
-  const attribute =
-    geometry.attributes['color'] instanceof BufferAttribute
-      ? geometry.attributes['color']
-      : new BufferAttribute(new Uint16Array(bytes.length), 3, true);
-  const linear = attribute.array;
-  for (let at = 0; at < bytes.length; at += 1) linear[at] = LINEAR_BY_SRGB_BYTE[bytes[at] ?? 0] ?? 0;
-  attribute.needsUpdate = true;
-  geometry.setAttribute('color', attribute);
-}
 
 /** Sets the distance of each vertex and reuses the memory of the graphics card. */
 function setDistances(geometry: BufferGeometry, distances: Float32Array): void {

@@ -2,6 +2,7 @@ import { Group, Quaternion } from 'three';
 import { LitRenderer } from './lit-renderer.ts';
 import type { ModelChange } from './model-change.ts';
 import { ModelMesh, createInvisibleModel } from './model-mesh.ts';
+import { WireModel } from './wire-model.ts';
 import type { Painter } from './painting.ts';
 import { aimCamera, createFrameMatrix, listPanes, createClippingPlane, type Sight } from './sight.ts';
 
@@ -10,7 +11,7 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
   readonly #lit: LitRenderer;
   /** The models of each stage, in the frame of the patient. */
   readonly #stages = [new Group(), new Group()] as const;
-  readonly #models = new Map<string, ModelMesh>();
+  readonly #models = new Map<string, ModelMesh | WireModel>();
   readonly #invisibleModel = createInvisibleModel();
 
   /**
@@ -34,7 +35,8 @@ export class ModelPainter implements Painter<ModelChange, Sight> {
       this.#models.delete(change.key);
     }
     if (change.kind === 'add') {
-      const newModel = new ModelMesh(change.skin, change.role);
+      const { skin, role } = change;
+      const newModel = skin.lines === undefined ? new ModelMesh(skin, role) : new WireModel(skin, role);
       this.#models.set(change.key, newModel);
       this.#stages[change.stage].add(newModel.mesh);
     }

@@ -201,7 +201,9 @@ export class ModelViewing {
 
   /** Detects the patient's directions in the files of a stage from its loaded models. */
   protected detectFrame(stage: StageOnCanvas): JawFrame {
-    return detectJawFrame([...this.#loadedBodies.values()].filter((one) => one.stage === stage));
+    const bodies = [...this.#loadedBodies.values()].filter((one) => one.stage === stage);
+    // Points have no surface whose direction tells the top.
+    return detectJawFrame(bodies.map((one) => (one.body.indices.length === 0 ? { ...one, role: 'other' } : one)));
   }
 
   /** Returns the surface of a loaded model. */

@@ -72,7 +72,9 @@ function StateLine(props: { readonly state: ModelState; readonly onCancel: () =>
   if (state.status === 'shown')
     return (
       <>
-        <span className={styles['quiet']}>{t('model3d.triangles', { count: state.triangles })}</span>
+        {state.triangles === 0 ? null : (
+          <span className={styles['quiet']}>{t('model3d.triangles', { count: state.triangles })}</span>
+        )}
         {state.notices.map(({ kind, count }) => (
           <span key={kind} className={styles['notice']} role="note">
             <WarningOutlined aria-hidden /> {t(`model3d.notices.${kind}`, { count })}

@@ -2,6 +2,7 @@ import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerSource } from '../source/viewer-source.ts';
+import { hasSurface } from './has-surface.ts';
 import type { GroupModel } from './list-group-models.ts';
 import { NO_POINTS, type PairedPoints, removeLastPoint, addPoint } from './point-pairs.ts';
 import { type AlignedPair, type Alignment, useSavedAlignment } from './use-saved-alignment.ts';
@@ -40,8 +41,7 @@ export function listCommonJaws(
   state: ViewingState,
   looks: Pick<Looks, 'isVisible'>,
 ): readonly (readonly [first: string, second: string])[] {
-  const isThere = ({ item }: GroupModel): boolean =>
-    looks.isVisible(item.id) && state.models.get(item.id)?.status === 'shown';
+  const isThere = ({ item }: GroupModel): boolean => looks.isVisible(item.id) && hasSurface(state, item.id);
   if ([...state.models.values()].some(({ status }) => status === 'loading')) return [];
   return FITTED_ROLES.flatMap((role) => {
     const [first, second] = [0, 1].map((stage) =>

@@ -1,6 +1,7 @@
 import type { ViewingState } from '@dentarium/models/scene';
 import type { JawRole } from '@dentarium/models';
 import { useEffect, useState } from 'react';
+import { hasSurface } from './has-surface.ts';
 import type { GroupModel } from './list-group-models.ts';
 import type { Looks } from './use-looks.ts';
 import type { Viewing } from './viewing.ts';
@@ -33,7 +34,7 @@ function findTouchingJaws(
     const loadedIds = models
       .filter((model) => model.role === role)
       .map(({ item }) => item.id)
-      .filter((id) => state.models.get(id)?.status === 'shown');
+      .filter((id) => hasSurface(state, id));
     return loadedIds.find((id) => looks.isVisible(id)) ?? loadedIds[0];
   };
   const [upper, lower] = [jaw('upper'), jaw('lower')];

@@ -12,7 +12,7 @@ export async function readModel(bytes: Buffer, format: ModelFormat, limits: Imag
   // The numbers need memory besides the bytes, and so do the arrays that collect them.
   limits.claim(bytes.length * 3);
   try {
-    return await parseModel(bytes, format, loadDraco);
+    return await parseModel(bytes, format, loadDraco, { withoutSurface: true });
   } catch (error) {
     if (error instanceof UnreadableModel && error.fault === 'surface') throw new NoRenditionError('noPixels');
     throw new DamagedImageError('a model that cannot be read', { cause: error });

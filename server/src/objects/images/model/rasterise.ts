@@ -1,3 +1,4 @@
+import { drawWire } from './draw-wire.ts';
 import { DamagedImageError, TooMuchWorkError } from '../image-job.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import { forEachTriangle, type Surface, countTriangles } from '@dentarium/models';
@@ -20,23 +21,41 @@ export interface Relief {
   readonly light: Uint8Array;
 }
 
-/** Computes the bounding box of the vertices that triangles use. */
+/** Calls back with each vertex that is drawn, as an offset into the positions: those of triangles, or all points. */
+function forEachCorner(mesh: Surface, visit: (offset: number) => void): void {
+  if (mesh.lines === undefined)
+    forEachTriangle(mesh, (a, b, c) => {
+      visit(a);
+      visit(b);
+      visit(c);
+    });
+  else for (let offset = 0; offset < mesh.positions.length; offset += 3) if (isPlace(mesh, offset)) visit(offset);
+}
+
+/** Returns whether the position of a point consists of numbers of a plausible size. */
+function isPlace({ positions }: Surface, offset: number): boolean {
+  const isWithin = (value: number | undefined): boolean => Math.abs(value ?? Number.NaN) < MAX_POINT_COORDINATE;
+  return isWithin(positions[offset]) && isWithin(positions[offset + 1]) && isWithin(positions[offset + 2]);
+}
+
+/** Computes the bounding box of the vertices that triangles use, or of all points of a model without triangles. */
 export function computeBounds(mesh: Surface): ModelBox {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   const { positions } = mesh;
-  forEachTriangle(mesh, (...corners) => {
-    for (const corner of corners) {
-      for (const axis of [0, 1, 2] as const) {
-        const value = positions[corner + axis] ?? 0;
-        if (value < least[axis]) least[axis] = value;
-        if (value > most[axis]) most[axis] = value;
-      }
+  forEachCorner(mesh, (corner) => {
+    for (const axis of [0, 1, 2] as const) {
+      const value = positions[corner + axis] ?? 0;
+      if (value < least[axis]) least[axis] = value;
+      if (value > most[axis]) most[axis] = value;
     }
   });
   if (![...least, ...most].every(Number.isFinite)) throw new DamagedImageError('a model without an extent');
   return { least, most };
 }
+
+/** The greatest coordinate of a point; some programs place a scan far from the origin. */
+const MAX_POINT_COORDINATE = 1e8;
 
 /** The fraction of a rendition's side that stays empty around a model. */
 const MARGIN_SHARE = 0.04;
@@ -81,6 +100,16 @@ export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number)
     if (remainingPixels < 0) throw new TooMuchWorkError('a model whose triangles cover each other too often');
     fillTriangle({ depth, light, side }, triangle, box);
   });
+  if (mesh.lines !== undefined)
+    drawWire(
+      { depth, light, side },
+      mesh,
+      (offset) => (isPlace(mesh, offset) ? corner(offset) : null),
+      (spots) => {
+        remainingPixels -= spots;
+        if (remainingPixels < 0) throw new TooMuchWorkError('a model whose lines cover each other too often');
+      },
+    );
   return { width: side, height: side, depth, light };
 }
 
