@@ -4,6 +4,7 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
 import { createMouthPhoto, createPhoto } from '../../../src/files/photo.ts';
+import { clickAt } from '../../../src/pages/board.ts';
 import { test } from '../../../src/killable-product.ts';
 import { toCategoryName } from '../../../src/pages/category-name.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
@@ -116,4 +117,42 @@ test('STG-05 classifies images whose tab is killed right after the upload, and s
     await expect(view.image(name, view.place(toCategoryName(category, language)))).toBeVisible();
   expect(new Map((await listFiles()).map(({ name, category }) => [name, category]))).toEqual(new Map(images));
   expect(await listFiles()).toHaveLength(images.length);
+});
+
+/** The time in ms after which a killed browser may no longer lose a point of a tracing, and the time for its request. */
+const [LOST_MS, REQUEST_MS] = [1000, 2000];
+
+test('VIEW-04 a tab that is killed during a tracing loses at most its last second', async ({
+  page,
+  context,
+  caller,
+  say,
+}) => {
+  const { patient } = await createStageWithFiles(caller, [[createPhoto('ceph.jpg'), 18]]);
+  const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const path = `/patient/${patient.id}/ceph/${files[0]?.id ?? ''}`;
+  const board = page.getByRole('application', { name: say('patients', 'ceph.stage') });
+  const points = [
+    ['S', 200, 120],
+    ['N', 480, 120],
+    ['A', 460, 300],
+    ['B', 440, 400],
+  ] as const;
+  await page.goto(path);
+  for (const [label, x, y] of points) {
+    await page.getByRole('button', { name: new RegExp(`^${label}, `) }).click();
+    await clickAt(board, x, y);
+  }
+  // Keeps on moving the last point, so that no pause triggers the save.
+  const movingEnd = Date.now() + LOST_MS + REQUEST_MS;
+  while (Date.now() < movingEnd) await board.press('ArrowRight', { delay: 20 });
+  await crash(page);
+
+  // The draft of the window is gone with it.
+  const tab = await context.newPage();
+  await tab.goto(path);
+  for (const [label] of points) {
+    const name = new RegExp(`^${label}, .*, ${say('patients', 'board.state.placed')}$`);
+    await expect(tab.getByRole('button', { name })).toBeVisible();
+  }
 });

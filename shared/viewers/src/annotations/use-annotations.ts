@@ -1,6 +1,6 @@
 import { queryClient, readPersisted, writePersisted } from '@dentarium/platform';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   AnnotationContent,
   AnnotationStore,
@@ -37,7 +37,9 @@ export interface Annotations extends Required<AnnotationContent> {
 }
 
 /** Milliseconds from a change until it is saved, so that a drag is one change. */
-const SAVE_DELAY_MS = 500;
+const SAVE_DELAY_MS = 400;
+/** Milliseconds after which changes are saved while others follow, so that a killed browser loses at most a second. */
+const MAX_SAVE_DELAY_MS = 800;
 
 /** The store of a source that keeps no measurements; its query is never sent. */
 const NO_STORE: AnnotationStore = {
@@ -72,9 +74,13 @@ export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allow
   const { data } = annotationsQuery;
   const isFailed = failedChanges === changes;
   const { isConflict } = store;
+  const unsavedSince = useRef<number | null>(null);
   useEffect(() => {
     if (!mayEdit || data === undefined || isPending || isFailed || !hasChanges(changes)) return;
+    unsavedSince.current ??= Date.now();
+    const delayMs = Math.min(SAVE_DELAY_MS, Math.max(0, unsavedSince.current + MAX_SAVE_DELAY_MS - Date.now()));
     const saveTimer = setTimeout(() => {
+      unsavedSince.current = null;
       mutateAsync({ ...applyChanges(data, changes), version: data.version }).then(
         () => setChanges((now) => removeSavedChanges(now, changes)),
         // A conflict triggers a refetch, which runs this effect again.
@@ -82,7 +88,7 @@ export function useAnnotations(source: Pick<ViewerSource, 'annotations' | 'allow
           if (!isConflict(error)) setFailedChanges(changes);
         },
       );
-    }, SAVE_DELAY_MS);
+    }, delayMs);
     return () => clearTimeout(saveTimer);
   }, [mayEdit, data, isPending, isFailed, changes, mutateAsync, isConflict]);
   const change = (id: string, measurement: Measurement | null) =>

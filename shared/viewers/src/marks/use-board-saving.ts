@@ -4,9 +4,12 @@ import { findUnsavedValue, type SavedValue, useAutosave } from '@dentarium/ui/au
 import { type Dispatch, useReducer, useState } from 'react';
 
 /** Milliseconds without a change after which a board is saved. */
-const SAVE_DELAY_MS = 1200;
-/** Milliseconds after which it is saved during continuous changes, so that a crash loses few points. */
-const MAX_SAVE_DELAY_MS = 4000;
+const SAVE_DELAY_MS = 400;
+/**
+ * Milliseconds after which it is saved during continuous changes. A killed browser takes the draft of its window along,
+ * so the server is to have everything but the last second.
+ */
+const MAX_SAVE_DELAY_MS = 800;
 
 /** The identity of a board on the server. */
 interface BoardRow {
