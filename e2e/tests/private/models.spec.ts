@@ -265,8 +265,8 @@ test('VIEW-05 keeps distances, angles and widths of teeth with their models, and
     await page.reload();
     await space.getByRole('checkbox', { name: say('model', 'model3d.space.title') }).check();
     await expect(space.getByText('80.0 %')).toBeVisible();
-    const stored = await caller.ask(querySpace, { params: { id: patient.id } });
-    expect(stored).toEqual([
+    const storedSpace = await caller.ask(querySpace, { params: { id: patient.id } });
+    expect(storedSpace).toEqual([
       {
         stageId: stage.id,
         widths: expect.arrayContaining(

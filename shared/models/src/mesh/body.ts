@@ -79,10 +79,10 @@ function numberPlaces(positions: Float32Array): { readonly places: Int32Array; r
 }
 
 /** Copies the rows of three numbers of the vertices that stay. */
-function copyRows(row: ArrayLike<number>, into: Float32Array | Uint8Array, places: Int32Array): void {
+function copyRows(row: ArrayLike<number>, target: Float32Array | Uint8Array, places: Int32Array): void {
   for (const [vertex, place] of places.entries()) {
     if (place < 0) continue;
-    for (let at = 0; at < 3; at += 1) into[place * 3 + at] = row[vertex * 3 + at] ?? 0;
+    for (let at = 0; at < 3; at += 1) target[place * 3 + at] = row[vertex * 3 + at] ?? 0;
   }
 }
 

@@ -19,23 +19,23 @@ const PASSES = [
 type Pass = (typeof PASSES)[number];
 
 /** Predicts a byte from its neighbours (PNG 9.4). */
-function predictPaeth(left: number, above: number, corner: number): number {
-  const estimate = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [left, above, corner].map((value) => Math.abs(estimate - value)) as [
+function predictPaeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [
     number,
     number,
     number,
   ];
-  if (toLeft <= toAbove && toLeft <= toCorner) return left;
-  return toAbove <= toCorner ? above : corner;
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
 }
 
 /** Removes the filter of a row (PNG 9.2). The row above is that of the same pass. */
-function unfilterRow(filter: number, row: Buffer, above: Buffer | null, pixelBytes: number): void {
+function unfilterRow(filter: number, row: Buffer, upperRow: Buffer | null, pixelBytes: number): void {
   for (let at = 0; at < row.length; at += 1) {
     const left = at < pixelBytes ? 0 : (row[at - pixelBytes] ?? 0);
-    const up = above?.[at] ?? 0;
-    const corner = at < pixelBytes ? 0 : (above?.[at - pixelBytes] ?? 0);
+    const up = upperRow?.[at] ?? 0;
+    const corner = at < pixelBytes ? 0 : (upperRow?.[at - pixelBytes] ?? 0);
     const predicted =
       filter === 1
         ? left
@@ -93,14 +93,14 @@ export function readPasses(filtered: Buffer, format: PixelFormat): Buffer | null
     const columns = Math.ceil((width - pass.x) / pass.across);
     if (columns <= 0) continue;
     const passBytes = Math.ceil((columns * pixelBits) / 8);
-    let above: Buffer | null = null;
+    let upperRow: Buffer | null = null;
     for (let y = pass.y; y < height; y += pass.down) {
       if (at + 1 + passBytes > filtered.length) return at === 0 ? null : rows;
       const row: Buffer = filtered.subarray(at + 1, at + 1 + passBytes);
-      unfilterRow(filtered[at] ?? 0, row, above, pixelBytes);
+      unfilterRow(filtered[at] ?? 0, row, upperRow, pixelBytes);
       for (let column = 0; column < columns; column += 1)
         fillBlock(rows, format, pass, pass.x + column * pass.across, y, row, column);
-      above = row;
+      upperRow = row;
       at += 1 + passBytes;
     }
   }
