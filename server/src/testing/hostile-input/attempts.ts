@@ -4,7 +4,8 @@ import { type Field, listFields, replaceField } from './fields.ts';
 import {
   ADDRESS_VALUES,
   BODY_VALUES,
-  COSTLY_VALUES,
+  COSTLY_LISTS,
+  COSTLY_TEXTS,
   HEADER_VALUES,
   JSON_VALUES,
   MULTIPART_HEAD_VALUES,
@@ -141,8 +142,8 @@ export function buildValidRequest(call: Call, input: Input): InjectOptions {
 export function listCostlyAttempts(call: Call): Attempt[] {
   const fields = listFields(call).filter(({ place }) => place === 'body');
   return fields.flatMap(({ path, kind }) => {
-    const requests = mapToRequests(
-      COSTLY_VALUES,
+    const requests = mapToRequests<unknown>(
+      kind.includes('string') ? COSTLY_TEXTS : COSTLY_LISTS,
       (value): Request =>
         (input) =>
           buildRequest(call, { ...input, body: replaceField(input.body, path, value) }),

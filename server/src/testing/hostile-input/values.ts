@@ -29,8 +29,8 @@ export const JSON_VALUES: Readonly<Record<string, unknown>> = {
 
 const listOf = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
 
-/** Values that a careless reader works on for long, by description. Each fits into a body or into a text of a form. */
-export const COSTLY_VALUES: Readonly<Record<string, unknown>> = {
+/** Texts that a careless reader works on for long, by description. Each fits into a text of a form. */
+export const COSTLY_TEXTS: Readonly<Record<string, string>> = {
   'a text with 99,000 brackets within each other': '['.repeat(99_000) + ']'.repeat(99_000),
   'a text with 33,000 objects within each other': `${'{"a":'.repeat(33_000)}1${'}'.repeat(33_000)}`,
   'a text with an object of 20,000 names': JSON.stringify(
@@ -40,6 +40,10 @@ export const COSTLY_VALUES: Readonly<Record<string, unknown>> = {
   'a text of 190,000 blanks': `${' '.repeat(190_000)}x`,
   'a text of 190,000 dots': `${'.'.repeat(190_000)}@`,
   'a text of 190,000 digits': '9'.repeat(190_000),
+};
+
+/** Lists and objects that a careless reader works on for long, by description. Each fits into a body. */
+export const COSTLY_LISTS: Readonly<Record<string, unknown>> = {
   'an object of 40,000 names': Object.fromEntries(listOf(40_000).map((at) => [`a${at}`, 0])),
   'a list of 150,000 numbers': listOf(150_000),
   'a list of 40,000 objects': listOf(40_000).map((at) => ({ id: at })),
