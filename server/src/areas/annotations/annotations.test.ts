@@ -124,7 +124,7 @@ describe('measurements on files', () => {
   ])('VIEW-05 a measurement in space %s is refused', async (_, change) => {
     const { version } = await read();
     const input = saving(version, []);
-    const body = { ...input.body, spatial: [{ ...SPATIAL, ...change } as SpatialMeasurement] };
+    const body = { ...input.body, spatial: [{ ...SPATIAL, ...change }] };
     expect(await callExpectingRefusal(client, saveAnnotations, { ...input, body })).toMatchObject({
       code: 'request.invalid',
     });

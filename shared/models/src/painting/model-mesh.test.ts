@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ShaderChunk } from 'three';
 import { CONTACT_SCALE } from '../distance/contact-scale.ts';
 import type { Skin } from '../mesh/body.ts';
-import { addContactColours } from './contact-shader.ts';
+import type { addContactColours } from './contact-shader.ts';
 import { ModelMesh } from './model-mesh.ts';
 
 const createTriangle = (colours: Skin['colours']): Skin => ({

@@ -8,7 +8,7 @@ type State = Annotations['state'];
 const STATE_ORDER: readonly State[] = ['failed', 'unsaved', 'notKept', 'readOnly', 'loading', 'saved'];
 
 /** Returns the state that counts for several items: one that is not saved before others. `saved` without items. */
-export function combineSavingStates(states: readonly State[]): State {
+function combineSavingStates(states: readonly State[]): State {
   return STATE_ORDER.find((state) => states.includes(state)) ?? 'saved';
 }
 
