@@ -26,7 +26,10 @@ async function inflateWrites(writes: Iterable<Uint8Array>, most: number): Promis
       parts.push(next.value);
       length += next.value.length;
       isTooLong = length > most;
-      if (isTooLong) return void (await reader.cancel());
+      if (isTooLong) {
+        await reader.cancel();
+        return;
+      }
     }
   };
   // The content may end before the bytes do, or the other way round.

@@ -1,4 +1,4 @@
-/** What a JSON text may hold at most. */
+/** The largest JSON text that is parsed. */
 export interface JsonBounds {
   /** UTF-16 code units of the text. */
   readonly length: number;

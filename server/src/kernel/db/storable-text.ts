@@ -13,9 +13,9 @@ interface PlacedValue {
   readonly parent: PlacedValue | null;
 }
 
-function toPath(placed: PlacedValue): ValuePath {
+function toPath(value: PlacedValue): ValuePath {
   const path: string[] = [];
-  for (let next = placed; next.parent !== null; next = next.parent) path.push(next.key);
+  for (let next = value; next.parent !== null; next = next.parent) path.push(next.key);
   return path.toReversed();
 }
 

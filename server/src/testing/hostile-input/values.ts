@@ -27,16 +27,16 @@ export const JSON_VALUES: Readonly<Record<string, unknown>> = {
   'a list 200 deep': nestArrays(200),
 };
 
-const listOf = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
+const listNumbers = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
 
 /** Texts that a careless reader works on for long, by description. Each fits into a text of a form. */
 export const COSTLY_TEXTS: Readonly<Record<string, string>> = {
   'a text with 99,000 brackets within each other': '['.repeat(99_000) + ']'.repeat(99_000),
   'a text with 33,000 objects within each other': `${'{"a":'.repeat(33_000)}1${'}'.repeat(33_000)}`,
   'a text with an object of 20,000 names': JSON.stringify(
-    Object.fromEntries(listOf(20_000).map((at) => [`a${at}`, 0])),
+    Object.fromEntries(listNumbers(20_000).map((at) => [`a${at}`, 0])),
   ),
-  'a text with a list of 34,000 numbers': JSON.stringify({ a: listOf(34_000) }),
+  'a text with a list of 34,000 numbers': JSON.stringify({ a: listNumbers(34_000) }),
   'a text of 190,000 blanks': `${' '.repeat(190_000)}x`,
   'a text of 190,000 dots': `${'.'.repeat(190_000)}@`,
   'a text of 190,000 digits': '9'.repeat(190_000),
@@ -44,9 +44,9 @@ export const COSTLY_TEXTS: Readonly<Record<string, string>> = {
 
 /** Lists and objects that a careless reader works on for long, by description. Each fits into a body. */
 export const COSTLY_LISTS: Readonly<Record<string, unknown>> = {
-  'an object of 40,000 names': Object.fromEntries(listOf(40_000).map((at) => [`a${at}`, 0])),
-  'a list of 150,000 numbers': listOf(150_000),
-  'a list of 40,000 objects': listOf(40_000).map((at) => ({ id: at })),
+  'an object of 40,000 names': Object.fromEntries(listNumbers(40_000).map((at) => [`a${at}`, 0])),
+  'a list of 150,000 numbers': listNumbers(150_000),
+  'a list of 40,000 objects': listNumbers(40_000).map((at) => ({ id: at })),
   'a list 50 deep': nestArrays(50),
 };
 

@@ -24,7 +24,7 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/scheme': ['domain', 'models'],
   'shared/ui': ['api', 'platform', 'upload', 'domain', 'models'],
   'shared/viewers': ['api', 'cephalometry', 'dicom', 'domain', 'models', 'platform', 'ui'],
-  'shared/release': ['api'],
+  'shared/release': ['api', 'domain'],
   'shared/build': ['api', 'release'],
   shell: FRONTEND_PACKAGES,
   remote: [...FRONTEND_PACKAGES, 'cephalometry', 'dicom', 'models', 'orders', 'scheme'],
