@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Measurement, ModelAlignment, SpatialMeasurement } from './calls.ts';
+import type { VolumeAnnotations } from './volumes/calls.ts';
 
 interface FileAnnotationTable {
   file_id: string;
@@ -20,9 +21,19 @@ interface ModelAlignmentTable {
   changed_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+interface VolumeAnnotationTable {
+  file_id: string;
+  series_id: string;
+  content: JSONColumnType<Pick<VolumeAnnotations, 'marks' | 'arch' | 'tilt'>>;
+  version: number;
+  changed_by: string;
+  changed_at: ColumnType<Date, Date | undefined, Date>;
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     file_annotation: FileAnnotationTable;
     model_alignment: ModelAlignmentTable;
+    volume_annotation: VolumeAnnotationTable;
   }
 }
