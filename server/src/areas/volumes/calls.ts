@@ -89,6 +89,8 @@ const volumeDescription = z.object({
    */
   slope: z.number(),
   intercept: z.number(),
+  /** True if a CT states Hounsfield units (Rescale Type). Otherwise values are greys of the device. */
+  isHounsfield: z.boolean(),
   /** The window that the middle file states. */
   window: z.nullable(z.object({ centre: z.number(), width: z.number() })),
   /** Descriptions of the study, the series and the device, without personal data. */

@@ -15,6 +15,7 @@ import type { DicomSlices, FrameBytes, FrameForm, SliceForm, SlicePlace } from '
 import { type FrameGroups, readFrameGroups, type Macro } from './frame-groups.ts';
 
 const TAGS = {
+  modality: 'x00080060',
   series: 'x0020000e',
   instance: 'x00200013',
   position: 'x00200032',
@@ -26,6 +27,7 @@ const TAGS = {
   windowWidth: 'x00281051',
   intercept: 'x00281052',
   slope: 'x00281053',
+  rescaleType: 'x00281054',
   gridOffsets: 'x3004000c',
 } as const;
 
@@ -56,6 +58,10 @@ function readWindow(lookUp: DataSetLookup): SliceForm['window'] {
   return centre === undefined || width <= 0 ? null : { centre, width };
 }
 
+function readText(dataSet: DataSet, tag: string): string {
+  return dataSet.string(tag)?.trim().toUpperCase() ?? '';
+}
+
 function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string, lookUp: DataSetLookup): SliceForm {
   const [rowStep, columnStep] =
     toPositive(readNumbers(lookUp('measures', TAGS.pixelSpacing), TAGS.pixelSpacing, 2)) ?? [];
@@ -76,6 +82,9 @@ function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string,
     bitsStored: pixels.bitsStored,
     slope: slope === 0 ? 1 : slope,
     intercept: readNumber(lookUp('transformation', TAGS.intercept), TAGS.intercept) ?? 0,
+    isHounsfield:
+      readText(dataSet, TAGS.modality) === 'CT' &&
+      readText(lookUp('transformation', TAGS.rescaleType), TAGS.rescaleType) === 'HU',
     window: readWindow(lookUp),
     description,
   };

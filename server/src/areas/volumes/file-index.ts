@@ -15,6 +15,8 @@ export interface SliceForm {
   readonly bitsStored: number;
   readonly slope: number;
   readonly intercept: number;
+  /** True if the file is a CT that states Hounsfield units. Cone beam devices have grey values of their own. */
+  readonly isHounsfield: boolean;
   readonly window: { readonly centre: number; readonly width: number } | null;
   readonly description: string;
 }

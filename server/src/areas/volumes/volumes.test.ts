@@ -114,6 +114,17 @@ describe('BEN-06 the CT module', () => {
     }
   });
 
+  test.each<[string, Partial<SliceForTests>, boolean]>([
+    ['a CT that states them', { rescaleType: 'HU' }, true],
+    ['a CT that states them with blanks', { rescaleType: 'HU ' }, true],
+    ['a CT of another unit', { rescaleType: 'US' }, false],
+    ['a CT without a unit', {}, false],
+    ['another device, whatever it states', { modality: 'DX', rescaleType: 'HU' }, false],
+  ])('SAFE-04 values are Hounsfield units of %s only', async (_, change, isHounsfield) => {
+    const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at, change)] as const);
+    expect(await open(await fileBytes('unit.zip', await zipForTests(files)))).toMatchObject({ isHounsfield });
+  });
+
   test('omits files that are not slices of the largest series', async () => {
     const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at)] as const);
     const scout = slice(9, { cosines: [0, 1, 0, 0, 0, -1] });

@@ -16,6 +16,10 @@ export interface SliceForTests {
   readonly thickness?: number;
   readonly signed?: boolean;
   readonly intercept?: number;
+  /** The kind of device; CT by default. */
+  readonly modality?: string;
+  /** The unit of the values, such as HU; omitted if the file should not state it. */
+  readonly rescaleType?: string;
   /** Encodes its values; they are plain by default. */
   readonly coded?: { readonly transferSyntax: string; readonly frame: Buffer };
 }
@@ -33,13 +37,14 @@ export function sliceForTests(slice: SliceForTests): Buffer {
     ...(pixelSpacing === undefined ? [] : [elementForTests(0x28, 0x30, 'DS', numbers(pixelSpacing))]),
     elementForTests(0x28, 0x1052, 'DS', String(intercept)),
     elementForTests(0x28, 0x1053, 'DS', '1'),
+    ...(slice.rescaleType === undefined ? [] : [elementForTests(0x28, 0x1054, 'LO', slice.rescaleType)]),
   ];
   return dicomForTests({
     columns,
     rows,
     instance,
     signed,
-    modality: 'CT',
+    modality: slice.modality ?? 'CT',
     frames: coded === undefined ? [Buffer.from(values.buffer, values.byteOffset, values.byteLength)] : [coded.frame],
     more: Buffer.concat(more),
     ...(coded === undefined ? {} : { transferSyntax: coded.transferSyntax }),

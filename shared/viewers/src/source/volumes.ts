@@ -17,6 +17,8 @@ export interface VolumeDescription {
   /** A stored value times the slope plus the intercept gives Hounsfield units, or the values of the device. */
   readonly slope: number;
   readonly intercept: number;
+  /** True if a CT states Hounsfield units. Otherwise values are greys of the device. */
+  readonly isHounsfield: boolean;
   /** The window that the middle slice states. */
   readonly window: { readonly centre: number; readonly width: number } | null;
   /** Descriptions of the study, the series and the device, without personal data. */

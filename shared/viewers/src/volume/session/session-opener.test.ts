@@ -25,6 +25,7 @@ function description(slices: number): VolumeDescription {
     bitsStored: 16,
     slope: 1,
     intercept: 0,
+    isHounsfield: false,
     window: null,
     description: '',
     slices: Array.from({ length: slices }, (_, at) => ({
