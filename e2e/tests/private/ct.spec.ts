@@ -152,6 +152,8 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
     await expect(lines).toHaveCount(before + 1);
     return Number(/(?<mm>\d+\.\d) mm/.exec((await lines.nth(before).textContent()) ?? '')?.groups?.['mm']);
   };
+  /** Returns the marks that the plane shows. */
+  const marksOn = (plane: Locator) => plane.locator('[data-mark]');
   const leave = async (): Promise<void> => {
     await page.getByRole('main').locator(`a[href="${path}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -163,8 +165,10 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   await open(/frames\.dcm/);
   await page.getByText(words('tool.measure'), { exact: true }).click();
   expect(Math.abs((await measure(coronal)) - 24)).toBeLessThan(HALF_A_VOXEL);
+  await expect(page.getByText(words('saving.saved'))).toBeVisible();
   await leave();
   await open(/cbct\.zip/);
+  await expect(lines).toHaveCount(0);
 
   // The crosshair moves through the planes with the keyboard, and the other planes follow.
   const label = await axial.getAttribute('aria-label');
@@ -174,6 +178,41 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
 
   await page.getByText(words('tool.measure'), { exact: true }).click();
   for (const plane of [axial, coronal]) expect(Math.abs((await measure(plane)) - 24)).toBeLessThan(HALF_A_VOXEL);
+
+  // A measurement is shown on its plane only. It is taken back, and the list leads back to its plane.
+  await expect(marksOn(axial)).toHaveCount(1);
+  await axial.focus();
+  await page.keyboard.press('PageUp');
+  await expect(marksOn(axial)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(lines).toHaveCount(1);
+  await page.keyboard.press('Control+y');
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole('button').first().click();
+  await expect(marksOn(axial)).toHaveCount(1);
+
+  // The measurements come back with the file; a right angle is one.
+  await expect(page.getByText(words('saving.saved'))).toBeVisible();
+  await page.reload();
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole('button').first().click();
+  await expect(marksOn(axial)).toHaveCount(1);
+  await page.getByText(words('tool.angle'), { exact: true }).click();
+  const corner = await findBrightMiddle(axial, 'left');
+  await drag(page, { x: corner.x, y: corner.y - 60 }, corner);
+  await page.mouse.click(corner.x + 60, corner.y);
+  await expect(lines.nth(2)).toContainText('90.0°');
+
+  // The grey values of a ball are those of the phantom, and are not called Hounsfield units.
+  await page.getByText(words('tool.ellipse'), { exact: true }).click();
+  const [ball, mmPerPixel] = [corner, Number(await axial.getAttribute('data-mm-per-pixel'))];
+  const reach = 1.2 / mmPerPixel;
+  await drag(page, { x: ball.x - reach, y: ball.y - reach }, { x: ball.x + reach, y: ball.y + reach });
+  await expect(lines.nth(3)).toContainText('2000.0 ± 0.0');
+  await expect(page.getByText(words('grey.noHounsfield'))).toBeVisible();
+  await page.getByText(words('tool.probe'), { exact: true }).click();
+  await page.mouse.click(ball.x, ball.y);
+  await expect(lines.nth(4)).toContainText('2000');
 
   // Along the arch on the axial plane the balls are farther apart.
   await page.getByText(words('plane.panorama'), { exact: true }).click();

@@ -1,9 +1,11 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Patient } from '@dentarium/api/patients/calls';
+import { PATIENT_STATUS, SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { NotFoundPage, useBenefit, useLanguage } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { combineQueries, EmptyState, ErrorState, useAgeText, useGenderText } from '@dentarium/ui';
-import { VolumeViewer } from '@dentarium/viewers';
+import { uploads } from '@dentarium/upload';
+import { type ViewerSource, VolumeViewer } from '@dentarium/viewers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -11,10 +13,11 @@ import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
+import { toStage } from '../upload/destinations.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 import { CT_MODULE } from '../viewers/file-viewers.ts';
 import { usePatientItems } from '../viewer-source/patient-items.ts';
-import { patientVolumes } from '../viewer-source/patient-source.ts';
+import { patientVolumes, usePatientSource } from '../viewer-source/patient-source.ts';
 import styles from './ct-page.module.css';
 
 /** Shows a CBCT in three planes at `/patient/:patientId/ct/:fileId` (BEN-06). */
@@ -36,6 +39,7 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
   const toItem = usePatientItems();
   const query = combineQueries({ patient, stages, files });
   const record = query.data;
+  const source = useCtSource(record?.patient ?? { id: patientId, ...UNKNOWN_PATIENT });
   const file = record?.files.find(({ id }) => id === fileId);
   if (record !== undefined && file === undefined) return <NotFoundPage />;
   const isKnown = record !== undefined && file !== undefined;
@@ -56,6 +60,7 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
         <VolumeViewer
           volumes={patientVolumes}
           itemId={fileId}
+          source={source}
           item={isKnown ? toItem(record, file) : null}
           waiting={query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : undefined}
           alternative={<Link to={toDicomAddress(patientId, fileId)}>{t('dicom.open')}</Link>}
@@ -64,6 +69,20 @@ function CtLoader({ patientId, fileId }: { readonly patientId: string; readonly 
     </div>
   );
 }
+
+/** Returns the source of the viewer, which files screenshots in the stage. */
+function useCtSource(patient: Pick<Patient, 'id' | 'mayEdit' | 'status'>): ViewerSource {
+  const source = usePatientSource(patient);
+  if (!source.allows.save) return source;
+  return {
+    ...source,
+    keepPicture: (picture, { group }) =>
+      uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id }), { category: SCREENSHOT_CATEGORY }),
+  };
+}
+
+/** Nothing may be changed before the patient is known. */
+const UNKNOWN_PATIENT = { mayEdit: false, status: PATIENT_STATUS.inTreatment } as const;
 
 /** Names the patient and the file. */
 function CtHead({ patient, file }: { readonly patient: Patient; readonly file: PatientFile }) {

@@ -4,9 +4,10 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { callQuery, useApiMutation, useRight, useSession } from '@dentarium/platform';
 import { queryAlignments, queryAnnotations, saveAlignment, saveAnnotations } from '@dentarium/server/calls/annotations';
+import { queryVolumeAnnotations, saveVolumeAnnotations } from '@dentarium/server/calls/annotations/volumes';
 import { getSlice, isVolumeRefusal, openVolume } from '@dentarium/server/calls/volumes';
 import { pageImages } from '@dentarium/ui';
-import type { AnnotationStore, OriginalReader, ViewerSource, VolumeReader } from '@dentarium/viewers';
+import type { AnnotationStore, OriginalReader, ViewerSource, VolumeMarkStore, VolumeReader } from '@dentarium/viewers';
 import { downloadFile } from '../images/download-file.ts';
 
 /** Reads the originals of patients. */
@@ -36,6 +37,7 @@ export function usePatientSource({ id, mayEdit, status }: Pick<Patient, 'id' | '
       print: true,
     },
     annotations: useAnnotationStore(),
+    volumeMarks: useVolumeMarkStore(),
     alignments: {
       query: callQuery(queryAlignments, { params: { id } }, { silent: true }),
       save: async ({ fileId, ...body }) => {
@@ -66,6 +68,26 @@ function useAnnotationStore(): AnnotationStore {
 
 function isAnnotationConflict(error: unknown): boolean {
   return isStale(error, 'annotation');
+}
+
+const toVolumeMarksQuery = (fileId: string, seriesId: string) =>
+  callQuery(queryVolumeAnnotations, { params: { fileId }, query: { seriesId } }, { silent: true });
+
+function useVolumeMarkStore(): VolumeMarkStore {
+  const { user } = useSession();
+  const { mutateAsync } = useApiMutation(saveVolumeAnnotations, {
+    scope: 'patients.volumeAnnotations',
+    silent: (error) => isStale(error, 'annotation'),
+    onSuccess: (answer, { params: { fileId }, body: { seriesId } }, cache) =>
+      cache.store(toVolumeMarksQuery(fileId, seriesId), answer),
+  });
+  return {
+    query: toVolumeMarksQuery,
+    save: (fileId, seriesId, { marks, arch, tilt, version }) =>
+      mutateAsync({ params: { fileId }, body: { marks, arch, tilt, seriesId, version } }),
+    isConflict: isAnnotationConflict,
+    toDraftName: (fileId, seriesId) => `volumeAnnotations.${user.id}.${fileId}.${seriesId}`,
+  };
 }
 
 /** Reads the volumes of patients. */

@@ -40,6 +40,15 @@ export type {
   ViewerQuery,
   ViewerSource,
 } from './source/viewer-source.ts';
+export type {
+  ArchMark,
+  KeptVolumeContent,
+  MarkPlane,
+  PlaneMark,
+  VolumeContent,
+  VolumeMark,
+  VolumeMarkStore,
+} from './source/volume-marks.ts';
 export type { VolumeDescription, VolumeReader } from './source/volumes.ts';
 export type { VolumeViewerProps } from './volume/volume-viewer.tsx';
 

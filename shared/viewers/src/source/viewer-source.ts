@@ -5,6 +5,7 @@ import type { ImageFact } from '@dentarium/ui/zoom';
 import type { QueryFunctionContext, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { AnnotationStore } from './annotations.ts';
 import type { AlignmentStore } from './alignments.ts';
+import type { VolumeMarkStore } from './volume-marks.ts';
 import type { VolumeReader } from './volumes.ts';
 
 /** The kinds of files. Viewers show images, DICOM files, models, and archives, which are zips of DICOM files. */
@@ -78,6 +79,8 @@ export interface ViewerSource {
   readonly allows: ViewerPermissions;
   /** The store of measurements. Without it they are lost with the page. */
   readonly annotations?: AnnotationStore;
+  /** The store of the marks on volumes. Without it they are lost with the page. */
+  readonly volumeMarks?: VolumeMarkStore;
   /** The store of alignments of two groups of models. Without it they are lost with the page. */
   readonly alignments?: AlignmentStore;
   /** The reader of items as volumes. */

@@ -1,7 +1,7 @@
 import { useErrorText } from '@dentarium/platform';
 import { EmptyState, ErrorState, Skeletons } from '@dentarium/ui';
 import { type ReactNode, useState } from 'react';
-import type { ViewerItem } from '../source/viewer-source.ts';
+import type { ViewerItem, ViewerSource } from '../source/viewer-source.ts';
 import type { VolumeReader } from '../source/volumes.ts';
 import { NoVolumeError } from './geometry/arrange-slices.ts';
 import { useOpenedVolume } from './session/use-opened-volume.ts';
@@ -16,7 +16,9 @@ export interface VolumeViewerProps {
   /** The id of the item. Render the viewer with a `key` of it. */
   readonly itemId: string;
   /** The item; `null` while it is loaded. The volume is opened meanwhile, and shown when its person is known. */
-  readonly item: Pick<ViewerItem, 'facts'> | null;
+  readonly item: Pick<ViewerItem, 'id' | 'name' | 'date' | 'group' | 'facts'> | null;
+  /** The places where marks and pictures are kept, and the actions of the user; without it marks are lost with the page. */
+  readonly source?: Pick<ViewerSource, 'volumeMarks' | 'allows' | 'keepPicture'>;
   /** The content while the item is `null`, such as the reason for which it could not be loaded; by default skeletons. */
   readonly waiting?: ReactNode;
   /** The content beside the reason for which the item is no volume, such as a link to another viewer. */
@@ -36,7 +38,7 @@ interface SeriesViewerProps extends VolumeViewerProps {
   readonly onSeries: (seriesId: string) => void;
 }
 
-function SeriesViewer({ volumes, itemId, item, waiting, alternative, seriesId, onSeries }: SeriesViewerProps) {
+function SeriesViewer({ volumes, itemId, item, source, waiting, alternative, seriesId, onSeries }: SeriesViewerProps) {
   const { t } = useVolumeTexts();
   const errorText = useErrorText();
   const { session, description, error, retry } = useOpenedVolume(volumes, itemId, seriesId);
@@ -53,7 +55,22 @@ function SeriesViewer({ volumes, itemId, item, waiting, alternative, seriesId, o
       {session instanceof NoVolumeError ? (
         <EmptyState kind="missing" title={t(`ct.noVolume.${session.code}`)} />
       ) : (
-        <CtViewer session={session} description={description} facts={item.facts} />
+        <CtViewer
+          session={session}
+          description={description}
+          subject={{
+            item,
+            mayDownload: source?.allows.download ?? false,
+            keepPicture: source?.keepPicture,
+          }}
+          keptSeries={{
+            store: source?.volumeMarks,
+            // Slices in files of their own are one volume, whichever of them was opened.
+            itemId: description.slices[0]?.fileId ?? itemId,
+            seriesId: description.seriesId,
+            maySave: source?.allows.save ?? false,
+          }}
+        />
       )}
     </div>
   );

@@ -66,11 +66,6 @@ export function toScreenPoint({ axes, centre, mmPerPixel }: PlaneView, place: Ve
   return { x: dot(way, axes.right) / mmPerPixel, y: dot(way, axes.down) / mmPerPixel };
 }
 
-/** Returns the distance of a place in front of the plane, in mm; negative behind it. */
-export function computePlaneOffset({ axes, centre }: PlaneView, place: Vector): number {
-  return dot(subtractVectors(place, centre), toNormal(axes));
-}
-
 /** Returns the extent of a box along a direction of the screen, in mm. */
 export function computeExtent({ least, most }: PatientBox, direction: Vector): number {
   const size = subtractVectors(most, least);

@@ -40,6 +40,7 @@ function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): V
     bitsStored: 12,
     slope: 1,
     intercept: INTERCEPT,
+    isHounsfield: false,
     window: null,
     description: '',
     slices: places.map((z) => ({ fileId: 'cbct', at: z, instance: z + 1, position: [0, 0, z], size: 1 })),

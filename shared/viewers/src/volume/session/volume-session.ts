@@ -2,8 +2,10 @@ import type { CallRequest } from '@dentarium/api';
 import type { VolumeDescription } from '../../source/volumes.ts';
 import { type ArrangedSeries, arrangeSlices } from '../geometry/arrange-slices.ts';
 import { coarsenSeries } from '../geometry/coarsen-series.ts';
+import { toFingerprint } from '../geometry/fingerprint.ts';
 import { toPatientBox, type PatientBox } from '../geometry/patient-box.ts';
 import type { CoarseCopy, CopyLimits } from '../voxels/coarse-copy.ts';
+import type { Region, RegionValues } from '../voxels/region-values.ts';
 import type { Sampling } from '../voxels/reslice.ts';
 import { toVolumeScale, type VolumeScale } from '../voxels/volume.ts';
 import type { SliceRefusal, VolumeReply, VolumeRequest } from '../workers/messages.ts';
@@ -44,6 +46,8 @@ interface View {
 export class VolumeSession {
   readonly series: ArrangedSeries;
   readonly box: PatientBox;
+  /** Changes if the voxels lie in other places, such as after slices were added. */
+  readonly fingerprint: string;
   readonly scale: VolumeScale;
   /** Voxels of the files per voxel of the volume, along each axis. */
   readonly factor: number;
@@ -51,6 +55,7 @@ export class VolumeSession {
   readonly #workers: SliceWorker[];
   readonly #queue: SliceQueue;
   readonly #views = new Map<string, View>();
+  readonly #regions = new Map<number, (values: RegionValues | null) => void>();
   readonly #listeners = new Set<() => void>();
   #state: VolumeState;
   #news: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +69,7 @@ export class VolumeSession {
     this.factor = Math.max(1, Math.ceil(Math.cbrt((columns * rows * slices) / MAX_VOXELS)));
     this.series = coarsenSeries(arranged, this.factor);
     this.box = toPatientBox(this.series.grid);
+    this.fingerprint = toFingerprint(arranged.grid);
     this.scale = toVolumeScale(description);
     const places = [...this.series.places.keys()].filter((at) => this.series.places[at] !== null);
     this.#state = {
@@ -132,6 +138,13 @@ export class VolumeSession {
     this.#post({ kind: 'copy', id: this.#lastId, limits });
   }
 
+  /** Requests the grey values of a region. The answer is `null` if no loaded voxel lies there. */
+  requestValues(region: Region, onValues: (values: RegionValues | null) => void): void {
+    this.#lastId += 1;
+    this.#regions.set(this.#lastId, onValues);
+    this.#post({ kind: 'values', id: this.#lastId, region });
+  }
+
   /** Ends the workers. */
   close(): void {
     clearTimeout(this.#news);
@@ -139,6 +152,7 @@ export class VolumeSession {
     this.#holder.terminate();
     for (const worker of this.#workers) worker.terminate();
     this.#views.clear();
+    this.#regions.clear();
     this.#copy = null;
     this.#listeners.clear();
   }
@@ -161,6 +175,11 @@ export class VolumeSession {
     }
     if (reply.kind === 'copy') {
       if (this.#copy?.id === reply.id) this.#copy.onCopy(reply.copy);
+      return;
+    }
+    if (reply.kind === 'values') {
+      this.#regions.get(reply.id)?.(reply.values);
+      this.#regions.delete(reply.id);
       return;
     }
     const view = [...this.#views.values()].find(({ id }) => id === reply.id);

@@ -1,12 +1,15 @@
+import { addVectors, dot, scaleVector, subtractVectors, type Vector } from '@dentarium/models/vectors';
 import { useCallback } from 'react';
+import { type ArchCurve, toOutwardDirection } from '../geometry/arch-curve.ts';
+import { toArchFingerprint } from '../geometry/fingerprint.ts';
+import { type ShownPlane, toKeptPlace, toMarkPlane } from '../marks/mark-plane.ts';
+import type { MarkText } from '../marks/mark-text.ts';
+import type { ViewedVolume } from '../session/viewed-volume.ts';
 import { useVolumeTexts } from '../texts.ts';
-import { toOutwardDirection, type ArchCurve } from '../geometry/arch-curve.ts';
-import { computeFinestStep } from '../geometry/arrange-slices.ts';
-import { computeDistance, dot, subtractVectors, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
-import type { VolumeSession } from '../session/volume-session.ts';
-import { createSectionSampling, createPanoramaSampling } from '../voxels/panorama.ts';
+import { createPanoramaSampling, createSectionSampling } from '../voxels/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';
-import { type FlatPoint, FlatPane, computeFlatDistance } from './flat-pane.tsx';
+import { computeFlatDistance, type FlatMark, FlatPane, type FlatPoint } from './flat-pane.tsx';
+import { findMarksOn } from './shown-marks.tsx';
 
 /** The default slab of a panoramic picture: mm before and behind the arch. */
 const TROUGH = { mm: 10, way: 'mean' } as const;
@@ -15,22 +18,29 @@ const SECTION_WIDTH = 40;
 
 interface ArchPaneProps {
   readonly curve: ArchCurve;
-  readonly session: VolumeSession;
+  readonly viewed: ViewedVolume;
   readonly state: CtState;
   readonly actions: CtActions;
+  readonly markText: MarkText;
 }
 
 /** Shows the panoramic picture along the arch. */
 export function PanoramaPane({
   curve,
-  session,
+  viewed,
   state,
   actions,
+  arch,
   isTurned,
-}: ArchPaneProps & { readonly isTurned: boolean }) {
+}: ArchPaneProps & {
+  /** The points of the arch as they are kept. */
+  readonly arch: readonly Vector[];
+  readonly isTurned: boolean;
+}) {
   const { t } = useVolumeTexts();
   const { slab } = state;
-  const [top, bottom] = [session.box.most[2], session.box.least[2]];
+  const { step } = viewed;
+  const [top, bottom] = [viewed.box.most[2], viewed.box.least[2]];
   const samplingAt = useCallback(
     (mmPerPixel: number) => createPanoramaSampling(curve, { top, bottom }, mmPerPixel, slab.mm > 0 ? slab : TROUGH),
     [curve, top, bottom, slab],
@@ -40,7 +50,6 @@ export function PanoramaPane({
     actions.goTo([place[0], place[1], top - down]);
     actions.setSection(across);
   };
-  const step = computeFinestStep(session.series.grid);
   const at = { across: Math.min(state.section, curve.length), down: top - state.cross[2] };
   const keys = {
     ArrowLeft: () => goTo({ ...at, across: Math.max(0, at.across - step) }),
@@ -48,35 +57,30 @@ export function PanoramaPane({
     ArrowUp: () => goTo({ ...at, down: at.down - step }),
     ArrowDown: () => goTo({ ...at, down: at.down + step }),
   };
-  const lines = state.measurements.flatMap(({ id, alongArch, mm }) =>
-    alongArch === undefined
-      ? []
-      : [
-          {
-            id,
-            mm,
-            from: { across: alongArch.from.mm, down: top - alongArch.from.height },
-            to: { across: alongArch.to.mm, down: top - alongArch.to.height },
-          },
-        ],
-  );
+  const geometry = toArchFingerprint(viewed.session.fingerprint, arch, viewed.orientation.tilt);
+  const toLines = (points: readonly FlatPoint[]): readonly string[] => [`${computeFlatLength(points).toFixed(1)} mm`];
+  const marks = state.marks.flatMap((mark): FlatMark[] => {
+    if (mark.kind !== 'along') return [];
+    const points = [mark.from, mark.to].map(({ mm, height }) => ({ across: mm, down: top - height }));
+    return [{ id: mark.id, kind: 'length', points, lines: toLines(points), isStale: mark.geometry !== geometry }];
+  });
   return (
     <FlatPane
       view="panorama"
       label={t('ct.panoramaAt', { mm: at.across.toFixed(1), length: curve.length.toFixed(1) })}
-      session={session}
+      viewed={viewed}
       state={state}
       extent={{ width: curve.length, height: top - bottom }}
       samplingAt={samplingAt}
-      lines={lines}
+      marks={marks}
+      toLines={({ points }) => toLines(points)}
+      canDraw={(kind) => kind === 'length'}
       onWindow={actions.setWindow}
       onPoint={goTo}
-      onMeasure={(from, to) =>
-        actions.measureAlong(computeFlatDistance(from, to), {
-          from: { mm: from.across, height: top - from.down },
-          to: { mm: to.across, height: top - to.down },
-        })
-      }
+      onDraw={(_, [from, to]) => {
+        if (from === undefined || to === undefined) return;
+        actions.measureAlong({ mm: from.across, height: top - from.down }, { mm: to.across, height: top - to.down });
+      }}
       onSteps={(steps) => goTo({ ...at, across: Math.min(Math.max(at.across + steps, 0), curve.length) })}
       keys={keys}
       cross={at}
@@ -87,10 +91,11 @@ export function PanoramaPane({
 }
 
 /** Shows the section across the arch at the place that is marked in the panoramic picture. */
-export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
+export function SectionPane({ curve, viewed, state, actions, markText }: ArchPaneProps) {
   const { t } = useVolumeTexts();
   const { slab } = state;
-  const [top, bottom] = [session.box.most[2], session.box.least[2]];
+  const { step, orientation } = viewed;
+  const [top, bottom] = [viewed.box.most[2], viewed.box.least[2]];
   const mm = Math.min(state.section, curve.length);
   const samplingAt = useCallback(
     (mmPerPixel: number) =>
@@ -107,21 +112,29 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
     across: dot(subtractVectors(place, middle.place), out) + SECTION_WIDTH / 2,
     down: top - place[2],
   });
-  const reach = Math.max(computeFinestStep(session.series.grid), slab.mm / 2);
-  const isInSection = (place: Vector): boolean =>
-    Math.abs(dot(subtractVectors(place, middle.place), middle.direction)) <= reach;
-  const lines = state.measurements.flatMap(({ id, line }) =>
-    line === undefined || !isInSection(line.from) || !isInSection(line.to)
-      ? []
-      : [{ id, mm: computeDistance(line.from, line.to), from: toFlatPoint(line.from), to: toFlatPoint(line.to) }],
-  );
+  const shownPlane: ShownPlane = {
+    view: 'section',
+    right: out,
+    down: [0, 0, -1],
+    centre: middle.place,
+    slab,
+    orientation,
+    reachMm: step / 2,
+  };
+  const { fingerprint } = viewed.session;
+  const marks = findMarksOn(state.marks, shownPlane).map((mark): FlatMark => ({
+    id: mark.id,
+    kind: mark.kind,
+    points: mark.points.map((point) => toFlatPoint(orientation.toView(point))),
+    lines: markText(mark),
+    isStale: mark.geometry !== fingerprint,
+  }));
   const move = (by: number): void => {
     const next = Math.min(Math.max(mm + by, 0), curve.length);
     const { place } = curve.at(next);
     actions.goTo([place[0], place[1], state.cross[2]]);
     actions.setSection(next);
   };
-  const step = computeFinestStep(session.series.grid);
   const keys = {
     PageUp: () => move(step),
     PageDown: () => move(-step),
@@ -134,18 +147,32 @@ export function SectionPane({ curve, session, state, actions }: ArchPaneProps) {
     <FlatPane
       view="section"
       label={t('ct.sectionAt', { mm: mm.toFixed(1) })}
-      session={session}
+      viewed={viewed}
       state={state}
       extent={{ width: SECTION_WIDTH, height: top - bottom }}
       samplingAt={samplingAt}
-      lines={lines}
+      marks={marks}
+      toLines={({ kind, points }) =>
+        markText({
+          id: '',
+          kind,
+          plane: toMarkPlane(shownPlane),
+          points: points.map((point) => toKeptPlace(toVolumePlace(point), orientation)),
+          geometry: fingerprint,
+        })
+      }
+      canDraw={() => true}
       onWindow={actions.setWindow}
       onPoint={(at) => actions.goTo(toVolumePlace(at))}
-      onMeasure={(from, to) => actions.measure(toVolumePlace(from), toVolumePlace(to))}
+      onDraw={(kind, points) => actions.draw(kind, points.map(toVolumePlace), shownPlane)}
       onSteps={move}
       keys={keys}
       cross={toFlatPoint(state.cross)}
       crossing={['panorama', 'axial']}
     />
   );
+}
+
+function computeFlatLength([from, to]: readonly FlatPoint[]): number {
+  return from === undefined || to === undefined ? 0 : computeFlatDistance(from, to);
 }

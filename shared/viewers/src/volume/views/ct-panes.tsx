@@ -1,19 +1,25 @@
-import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
+import { ImageFacts } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
-import { useMemo } from 'react';
-import { useVolumeTexts } from '../texts.ts';
-import { type ArchCurve, createArchCurve } from '../geometry/arch-curve.ts';
+import { type RefObject, useRef } from 'react';
+import type { ArchCurve } from '../geometry/arch-curve.ts';
 import { isOriented } from '../geometry/arrange-slices.ts';
 import { PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
-import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
+import type { MarkText } from '../marks/mark-text.ts';
+import type { VolumeAnnotations } from '../marks/use-volume-annotations.ts';
+import type { ViewedVolume } from '../session/viewed-volume.ts';
+import type { VolumeState } from '../session/volume-session.ts';
+import { ScreenshotButtons, type ScreenshotSubject } from '../screenshot/screenshot-button.tsx';
+import { useVolumeTexts } from '../texts.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
 import { PanoramaPane, SectionPane } from './arch-panes.tsx';
-import styles from './ct.module.css';
 import type { CtActions, CtState } from './ct-state.ts';
-import { MeasurementList } from './measurement-list.tsx';
+import styles from './ct.module.css';
+import { MarkList, type MarkListProps } from './mark-list.tsx';
 import { PlanePane } from './plane-pane.tsx';
-import { SliceProgress } from './volume-status.tsx';
+import { TiltPanel } from './tilt-panel.tsx';
+import { useViewLines } from './use-view-lines.ts';
 import { VolumePane } from './volume-pane.tsx';
+import { SliceProgress } from './volume-status.tsx';
 
 /**
  * The layout of the page: one plane alone, all side by side, the pictures along the arch with the axial plane, or the volume from outside.
@@ -22,7 +28,8 @@ export type Layout = 'all' | PlaneKind | 'panorama' | 'volume';
 
 const UNTURNED = { mirror: false, rotation: 0 } as const;
 
-function toPlaneKinds(layout: Layout): readonly PlaneKind[] {
+/** Returns the planes that a layout shows. */
+export function toPlaneKinds(layout: Layout): readonly PlaneKind[] {
   if (layout === 'all') return PLANE_KINDS;
   if (layout === 'panorama') return ['axial'];
   return layout === 'volume' ? [] : [layout];
@@ -30,24 +37,33 @@ function toPlaneKinds(layout: Layout): readonly PlaneKind[] {
 
 interface PanesProps {
   readonly layout: Layout;
-  readonly session: VolumeSession;
+  readonly viewed: ViewedVolume;
   readonly news: VolumeState;
   readonly state: CtState;
   readonly actions: CtActions;
-  /** The patient facts that are shown over the first picture. */
-  readonly facts: readonly ImageFact[];
+  readonly annotations: VolumeAnnotations;
+  readonly curve: ArchCurve | null;
+  readonly markText: MarkText;
+  /** True if values are Hounsfield units, and not greys of the device. */
+  readonly isHounsfield: boolean;
+  readonly onShow: MarkListProps['onShow'];
+  /** The item, whose facts are shown over the first picture. */
+  readonly subject: ScreenshotSubject;
+  /** The texts that describe the series. */
+  readonly description: string;
   /** Receives the window of the first picture. */
   readonly onFirst: (own: GreyWindow) => void;
 }
 
 /** Shows the pictures of a volume in a layout, and the measurements. */
 export function CtPanes(props: PanesProps) {
-  const { layout, session, news, state, actions } = props;
+  const { layout, viewed, news, state, actions, curve, markText } = props;
+  const { session } = viewed;
+  const view = useRef<HTMLDivElement>(null);
   const isTurned = isOriented(session.series);
-  const curve = useMemo(() => createArchCurve(state.arch), [state.arch]);
   const kinds = toPlaneKinds(layout);
   const [first] = kinds;
-  const facts = <ImageFacts facts={props.facts} patientLeft={null} view={UNTURNED} />;
+  const facts = <ImageFacts facts={props.subject.item.facts} patientLeft={null} view={UNTURNED} />;
   if (layout === 'volume')
     return (
       <div className={styles['planes']} data-layout="volume">
@@ -58,42 +74,57 @@ export function CtPanes(props: PanesProps) {
       </div>
     );
   return (
-    <div className={styles['planes']} data-layout={kinds.length === 1 && layout !== 'panorama' ? 'one' : layout}>
+    <div
+      ref={view}
+      className={styles['planes']}
+      data-layout={kinds.length === 1 && layout !== 'panorama' ? 'one' : layout}
+    >
       {kinds.map((kind) => (
         <PlanePane
           key={kind}
           kind={kind}
-          session={session}
+          viewed={viewed}
           state={state}
           actions={actions}
-          isSized={session.series.isMeasurable}
           isTurned={isTurned}
           curve={curve}
+          markText={markText}
           onFirst={kind === first ? props.onFirst : undefined}
         >
           {kind === first ? facts : null}
         </PlanePane>
       ))}
-      {layout === 'panorama' ? <ArchPictures {...props} curve={curve} isTurned={isTurned} /> : null}
-      <PlaneSidebar {...props} />
+      {layout === 'panorama' ? <ArchPictures {...props} isTurned={isTurned} /> : null}
+      <PlaneSidebar {...props} view={view} />
     </div>
   );
 }
 
-function ArchPictures(props: PanesProps & { readonly curve: ArchCurve | null; readonly isTurned: boolean }) {
+function ArchPictures(props: PanesProps & { readonly isTurned: boolean }) {
   const { t } = useVolumeTexts();
-  const { curve, session, state, actions, isTurned } = props;
+  const { curve, viewed, state, actions, annotations, markText, isTurned } = props;
   if (curve === null) return <p className={styles['hint']}>{t('ct.drawArch')}</p>;
+  const { arch } = annotations.content;
+  const shared = { curve, viewed, state, actions, markText };
   return (
     <>
-      <SectionPane curve={curve} session={session} state={state} actions={actions} />
-      <PanoramaPane curve={curve} session={session} state={state} actions={actions} isTurned={isTurned} />
+      <SectionPane {...shared} />
+      <PanoramaPane {...shared} arch={arch} isTurned={isTurned} />
     </>
   );
 }
 
-function PlaneSidebar({ layout, session, news, state, actions }: PanesProps) {
+function PlaneSidebar({
+  layout,
+  viewed,
+  news,
+  state,
+  actions,
+  annotations,
+  ...props
+}: PanesProps & { readonly view: RefObject<HTMLDivElement | null> }) {
   const { t } = useVolumeTexts();
+  const details = useViewLines(state, viewed.orientation.tilt);
   return (
     <div className={styles['beside']}>
       {layout === 'panorama' ? (
@@ -106,7 +137,18 @@ function PlaneSidebar({ layout, session, news, state, actions }: PanesProps) {
         </Button>
       ) : null}
       <SliceProgress state={news} />
-      <MeasurementList measurements={state.measurements} actions={actions} isMeasurable={session.series.isMeasurable} />
+      <div className={styles['row']}>
+        <ScreenshotButtons view={props.view} subject={props.subject} details={[props.description, ...details]} />
+      </div>
+      <TiltPanel tilt={viewed.orientation.tilt} onTilt={actions.setTilt} />
+      <MarkList
+        viewed={viewed}
+        annotations={annotations}
+        markText={props.markText}
+        isHounsfield={props.isHounsfield}
+        onShow={props.onShow}
+        onRemove={actions.remove}
+      />
     </div>
   );
 }

@@ -1,17 +1,24 @@
 import AimOutlined from '@ant-design/icons/AimOutlined';
-import NodeIndexOutlined from '@ant-design/icons/NodeIndexOutlined';
+import BorderOutlined from '@ant-design/icons/BorderOutlined';
+import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DragOutlined from '@ant-design/icons/DragOutlined';
-import BulbOutlined from '@ant-design/icons/BulbOutlined';
+import FallOutlined from '@ant-design/icons/FallOutlined';
+import NodeIndexOutlined from '@ant-design/icons/NodeIndexOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import RadiusSettingOutlined from '@ant-design/icons/RadiusSettingOutlined';
+import RedoOutlined from '@ant-design/icons/RedoOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Toolbar } from '@dentarium/ui';
 import { Button, Segmented, Select } from 'antd';
 import { memo, type ReactNode, useId } from 'react';
+import type { VolumeAnnotations } from '../marks/use-volume-annotations.ts';
 import { useVolumeTexts } from '../texts.ts';
 import { type GreyWindow, WINDOW_PRESETS, type WindowPreset } from '../voxels/grey-window.ts';
 import type { SlabWay } from '../voxels/reslice.ts';
 import styles from './ct.module.css';
 import type { Layout } from './ct-panes.tsx';
-import { type CtActions, type CtState, type Tool, TOOLS } from './ct-state.ts';
+import { type CtActions, type CtState, isToolAvailable, type Tool, TOOLS } from './ct-state.ts';
 import { PLANE_KINDS } from '../geometry/planes.ts';
 
 const ICONS: Readonly<Record<Tool, ReactNode>> = {
@@ -19,6 +26,10 @@ const ICONS: Readonly<Record<Tool, ReactNode>> = {
   window: <BulbOutlined aria-hidden />,
   pan: <DragOutlined aria-hidden />,
   measure: <ColumnWidthOutlined aria-hidden />,
+  angle: <FallOutlined aria-hidden />,
+  rectangle: <BorderOutlined aria-hidden />,
+  ellipse: <RadiusSettingOutlined aria-hidden />,
+  probe: <PlusOutlined aria-hidden />,
   arch: <NodeIndexOutlined aria-hidden />,
 };
 
@@ -43,6 +54,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
   /** The window between whose ends nearly all values of the middle lie. */
   readonly own: GreyWindow | null;
   readonly isSized: boolean;
+  readonly annotations: Pick<VolumeAnnotations, 'undo' | 'redo'>;
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
 }) {
@@ -83,7 +95,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
           icon: ICONS[one],
           label: <span className={styles['words']}>{t(`ct.tool.${one}`)}</span>,
           title: t(`ct.tool.${one}`),
-          disabled: (one === 'measure' || one === 'arch') && !isSized,
+          disabled: !isToolAvailable(one, isSized),
         }))}
       />
       <label className={styles['field']} htmlFor={windowId}>
@@ -121,6 +133,33 @@ export const CtToolbar = memo(function CtToolbar(props: {
       <Button onClick={actions.fitAll} title="0" disabled={isVolume}>
         {t('ct.fit')}
       </Button>
+      <UndoButtons annotations={props.annotations} />
     </Toolbar>
   );
 });
+
+function UndoButtons({
+  annotations: { undo, redo },
+}: {
+  readonly annotations: Pick<VolumeAnnotations, 'undo' | 'redo'>;
+}) {
+  const { t } = useVolumeTexts();
+  return (
+    <>
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={t('ct.undo')}
+        title={`${t('ct.undo')} Ctrl+Z`}
+        disabled={undo === null}
+        onClick={() => undo?.()}
+      />
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        aria-label={t('ct.redo')}
+        title={`${t('ct.redo')} Ctrl+Y`}
+        disabled={redo === null}
+        onClick={() => redo?.()}
+      />
+    </>
+  );
+}

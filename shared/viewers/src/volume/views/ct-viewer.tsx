@@ -1,17 +1,24 @@
-import type { VolumeDescription } from '../../source/volumes.ts';
-import { EmptyState } from '@dentarium/ui';
-import type { ImageFact } from '@dentarium/ui/zoom';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useVolumeTexts } from '../texts.ts';
 import { dot, subtractVectors } from '@dentarium/models/vectors';
+import { EmptyState } from '@dentarium/ui';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useUndoKeys } from '../../marks/use-undo-keys.ts';
+import type { PlaneMark } from '../../source/volume-marks.ts';
+import type { VolumeDescription } from '../../source/volumes.ts';
+import { createArchCurve, findNearestMm } from '../geometry/arch-curve.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { createSliceLookup } from '../geometry/slice-depths.ts';
+import { toMarkCentre } from '../marks/mark-plane.ts';
+import { useMarkText } from '../marks/mark-text.ts';
+import { useMarkValues } from '../marks/use-mark-values.ts';
+import { type KeptSeries, useVolumeAnnotations } from '../marks/use-volume-annotations.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
+import type { ScreenshotSubject } from '../screenshot/screenshot-button.tsx';
+import { useVolumeTexts } from '../texts.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
-import { CtPanes, type Layout } from './ct-panes.tsx';
-import styles from './ct.module.css';
+import { CtPanes, type Layout, toPlaneKinds } from './ct-panes.tsx';
 import { useCtState } from './ct-state.ts';
 import { CtToolbar } from './ct-toolbar.tsx';
+import styles from './ct.module.css';
 import { VolumeDoubts } from './volume-status.tsx';
 
 const WIDE = '(width >= 800px)';
@@ -20,12 +27,23 @@ const WIDE = '(width >= 800px)';
 export function CtViewer(props: {
   readonly session: VolumeSession;
   readonly description: VolumeDescription;
-  readonly facts: readonly ImageFact[];
+  readonly subject: ScreenshotSubject;
+  readonly keptSeries: KeptSeries;
 }) {
   const { t } = useVolumeTexts();
   const { session, description } = props;
   const news = useSyncExternalStore(session.subscribe, session.getState);
-  const [state, actions] = useCtState(session.box);
+  const annotations = useVolumeAnnotations(props.keptSeries);
+  const { state, actions, viewed } = useCtState(session, annotations);
+  const { undo, redo } = annotations;
+  useUndoKeys(
+    () => undo?.(),
+    () => redo?.(),
+    true,
+  );
+  const getValues = useMarkValues(session, state.marks, news.isDone);
+  const markText = useMarkText(session, getValues, description.isHounsfield);
+  const curve = useMemo(() => createArchCurve(state.arch), [state.arch]);
   const [own, setOwn] = useState<GreyWindow | null>(null);
   const [layout, setLayout] = useState<Layout>(() => (window.matchMedia(WIDE).matches ? 'all' : 'axial'));
   const applyFirstWindow = useCallback(
@@ -35,11 +53,21 @@ export function CtViewer(props: {
     },
     [actions, description.window],
   );
+  const { toPatient } = viewed.orientation;
   useEffect(() => {
     const { grid } = session.series;
-    const coordinate = dot(subtractVectors(state.cross, grid.origin), toVoxels(grid)[2]);
+    const coordinate = dot(subtractVectors(toPatient(state.cross), grid.origin), toVoxels(grid)[2]);
     session.look(Math.round(createSliceLookup(grid)?.(coordinate) ?? coordinate));
-  }, [session, state.cross]);
+  }, [session, state.cross, toPatient]);
+  const showMark = (mark: PlaneMark): void => {
+    const { view } = mark.plane;
+    if (view === 'section') {
+      setLayout('panorama');
+      const place = viewed.orientation.toView(toMarkCentre(mark.points));
+      if (curve !== null) actions.setSection(findNearestMm(curve, place));
+    } else if (!toPlaneKinds(layout).includes(view)) setLayout(window.matchMedia(WIDE).matches ? 'all' : view);
+    actions.show(mark);
+  };
   if (news.isBroken) return <EmptyState kind="missing" title={t('ct.broken')} text={t('ct.brokenHint')} />;
   if (news.isDone && news.loaded === 0)
     return (
@@ -60,7 +88,8 @@ export function CtViewer(props: {
         slab={state.slab}
         actions={actions}
         own={own}
-        isSized={session.series.isMeasurable}
+        isSized={viewed.isSized}
+        annotations={annotations}
         layout={layout}
         onLayout={setLayout}
       />
@@ -70,11 +99,17 @@ export function CtViewer(props: {
       <VolumeDoubts session={session} state={news} leftOut={description.leftOut} />
       <CtPanes
         layout={layout}
-        session={session}
+        viewed={viewed}
         news={news}
         state={state}
         actions={actions}
-        facts={props.facts}
+        annotations={annotations}
+        curve={curve}
+        markText={markText}
+        isHounsfield={description.isHounsfield}
+        onShow={showMark}
+        subject={props.subject}
+        description={description.description}
         onFirst={applyFirstWindow}
       />
     </>

@@ -1,14 +1,16 @@
 import type { Size } from '@dentarium/ui/zoom';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { PlaneMark } from '../../source/volume-marks.ts';
 import type { ScreenPoint } from '../geometry/planes.ts';
-import type { VolumeSession } from '../session/volume-session.ts';
+import { type MarkDraft, useMarkDrawing } from '../marks/use-mark-drawing.ts';
+import type { ViewedVolume } from '../session/viewed-volume.ts';
 import type { Sampling } from '../voxels/reslice.ts';
+import { type CtState, type Tool, toMarkKind } from './ct-state.ts';
 import styles from './ct.module.css';
-import type { CtState, Tool } from './ct-state.ts';
-import { MeasuredLine } from './measured-line.tsx';
+import { DEFAULT_WINDOW, dragWindow } from './drag-window.ts';
+import { MarkShape } from './mark-shape.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
-import { DEFAULT_WINDOW, dragWindow } from './drag-window.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 
 /** A place in a picture that is not a plane of the patient: mm from its left edge and from its upper one. */
@@ -17,12 +19,11 @@ export interface FlatPoint {
   readonly down: number;
 }
 
-/** A line in such a picture, with its length. */
-export interface FlatLine {
-  readonly id: number;
-  readonly from: FlatPoint;
-  readonly to: FlatPoint;
-  readonly mm: number;
+/** A mark in such a picture. */
+export interface FlatMark extends MarkDraft<FlatPoint> {
+  readonly id: string;
+  readonly lines: readonly string[];
+  readonly isStale: boolean;
 }
 
 /** Maximum number of sampled pixels of a picture; it has many layers. */
@@ -32,17 +33,21 @@ const MAX_PIXELS = 160_000;
 export function FlatPane(props: {
   readonly view: string;
   readonly label: string;
-  readonly session: VolumeSession;
+  readonly viewed: ViewedVolume;
   readonly state: Pick<CtState, 'tool' | 'window'>;
   /** Mm from its left edge to its right one, and from its upper to its lower one. */
   readonly extent: Size;
   /** Returns the sampling at a number of mm per pixel; a stable function as long as its result is the same. */
   readonly samplingAt: (mmPerPixel: number) => Sampling;
-  readonly lines: readonly FlatLine[];
+  readonly marks: readonly FlatMark[];
+  /** Returns the lines that state what a mark measures while it is drawn. */
+  readonly toLines: (draft: MarkDraft<FlatPoint>) => readonly string[];
+  /** Returns whether a kind of mark can be drawn in the picture. */
+  readonly canDraw: (kind: PlaneMark['kind']) => boolean;
   readonly onWindow: (window: { readonly centre: number; readonly width: number }) => void;
   /** Called when a pointer is pressed or moved at a place and does not measure. */
   readonly onPoint: (at: FlatPoint) => void;
-  readonly onMeasure: (from: FlatPoint, to: FlatPoint) => void;
+  readonly onDraw: (kind: PlaneMark['kind'], points: readonly FlatPoint[]) => void;
   readonly onSteps: (steps: number) => void;
   readonly keys: Readonly<Record<string, () => void>>;
   /** The place of the cross-hair. */
@@ -51,18 +56,18 @@ export function FlatPane(props: {
   /** The letters of the patient's sides at the left and the right edge. */
   readonly sides?: readonly [string, string] | undefined;
 }) {
-  const { session, state, extent, samplingAt, onPoint, cross } = props;
+  const { viewed, state, extent, samplingAt, onPoint, cross } = props;
+  const { session, isSized } = viewed;
   const pane = useRef<HTMLDivElement>(null);
   const size = usePaneSize(pane);
-  // A draft that begins by a key ends at the cross-hair.
-  const [draft, setDraft] = useState<{ readonly from: FlatPoint; readonly to: FlatPoint | null } | null>(null);
+  const drawing = useMarkDrawing<FlatPoint>(cross, props.onDraw);
   const mmPerPixel = size === null ? null : Math.max(extent.width / size.width, extent.height / size.height);
   const sampling = useMemo(() => {
     if (mmPerPixel === null) return null;
     const pixels = (extent.width / mmPerPixel) * (extent.height / mmPerPixel);
     return samplingAt(mmPerPixel / Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / pixels)));
   }, [samplingAt, mmPerPixel, extent.width, extent.height]);
-  const picture = usePicture(session, props.view, sampling, useVersion(session));
+  const picture = usePicture(viewed, props.view, sampling, useVersion(session));
   const toFlatPoint = ({ x, y }: ScreenPoint): FlatPoint => ({
     across: Math.min(Math.max(x * (mmPerPixel ?? 1) + extent.width / 2, 0), extent.width),
     down: Math.min(Math.max(y * (mmPerPixel ?? 1) + extent.height / 2, 0), extent.height),
@@ -74,21 +79,24 @@ export function FlatPane(props: {
   const movePoint = (tool: Tool, at: ScreenPoint): void => {
     if (tool === 'cross' || tool === 'arch') onPoint(toFlatPoint(at));
   };
+  const toKind = (tool: Tool): PlaneMark['kind'] | null => {
+    const kind = toMarkKind(tool, isSized);
+    return kind !== null && props.canDraw(kind) ? kind : null;
+  };
   usePlaneGestures(pane, {
     tool: state.tool,
     onPress: (tool, at) => {
+      const kind = toKind(tool);
       movePoint(tool, at);
-      if (tool === 'measure') setDraft({ from: toFlatPoint(at), to: toFlatPoint(at) });
+      if (kind !== null) drawing.press(kind, toFlatPoint(at), at);
     },
     onDrag: (tool, at, by) => {
       movePoint(tool, at);
       if (tool === 'window') props.onWindow(dragWindow(state.window ?? DEFAULT_WINDOW, by));
-      if (tool === 'measure') setDraft((before) => (before === null ? null : { ...before, to: toFlatPoint(at) }));
+      if (toKind(tool) !== null) drawing.drag(toFlatPoint(at));
     },
     onRelease: (tool, at) => {
-      if (tool !== 'measure' || draft === null) return;
-      props.onMeasure(draft.from, toFlatPoint(at));
-      setDraft(null);
+      if (toKind(tool) !== null) drawing.release(toFlatPoint(at), at);
     },
     onSteps: props.onSteps,
     onZoom: () => undefined,
@@ -96,10 +104,11 @@ export function FlatPane(props: {
   const keys: Readonly<Record<string, () => void>> = {
     ...props.keys,
     Enter: () => {
-      if (draft !== null) props.onMeasure(draft.from, cross);
-      setDraft(draft === null ? { from: cross, to: null } : null);
+      // With a tool that draws nothing here, Enter measures a distance.
+      const kind = toKind(state.tool) ?? toKind('measure');
+      if (kind !== null) drawing.enter(drawing.draft?.kind ?? kind);
     },
-    Escape: () => setDraft(null),
+    Escape: drawing.cancel,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -108,11 +117,6 @@ export function FlatPane(props: {
     event.stopPropagation();
     action();
   };
-  const end = draft?.to ?? cross;
-  const visibleLines =
-    draft === null
-      ? props.lines
-      : [...props.lines, { id: 0, from: draft.from, to: end, mm: computeFlatDistance(draft.from, end) }];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pointers act on the picture that has the focus
     <div
@@ -143,9 +147,16 @@ export function FlatPane(props: {
           aria-hidden
         >
           <CrossAt crossedViews={props.crossing} at={toScreen(cross)} />
-          {visibleLines.map(({ id, from, to, mm }) => (
-            <MeasuredLine key={id} from={toScreen(from)} to={toScreen(to)} text={`${mm.toFixed(1)} mm`} />
+          {props.marks.map(({ id, kind, points, lines, isStale }) => (
+            <MarkShape key={id} kind={kind} points={points.map(toScreen)} lines={lines} isStale={isStale} />
           ))}
+          {drawing.draft === null ? null : (
+            <MarkShape
+              kind={drawing.draft.kind}
+              points={drawing.draft.points.map(toScreen)}
+              lines={props.toLines(drawing.draft)}
+            />
+          )}
         </svg>
       )}
       {props.sides === undefined ? null : (
@@ -158,7 +169,9 @@ export function FlatPane(props: {
           </span>
         </>
       )}
-      <span className={styles['caption']}>{props.label}</span>
+      <span className={styles['caption']} data-caption>
+        {props.label}
+      </span>
     </div>
   );
 }

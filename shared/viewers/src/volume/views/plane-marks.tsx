@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
-import type { Size } from '@dentarium/ui/zoom';
-import { computePlaneOffset, type PlaneKind, type PlaneView, toScreenPoint, toSideLetter } from '../geometry/planes.ts';
 import { scaleVector, type Vector } from '@dentarium/models/vectors';
+import type { Size } from '@dentarium/ui/zoom';
+import type { ReactNode } from 'react';
+import type { VolumeMark } from '../../source/volume-marks.ts';
+import { type PlaneKind, type PlaneView, toScreenPoint, toSideLetter } from '../geometry/planes.ts';
+import type { ShownPlane } from '../marks/mark-plane.ts';
+import type { MarkText } from '../marks/mark-text.ts';
+import type { MarkDraft } from '../marks/use-mark-drawing.ts';
+import type { ViewedVolume } from '../session/viewed-volume.ts';
 import styles from './ct.module.css';
-import { MeasuredLine } from './measured-line.tsx';
-import type { Measurement } from './ct-state.ts';
+import { ShownMarks } from './shown-marks.tsx';
 
 /** Round lengths for the scale bar, in mm. */
 const BAR_LENGTHS_MM = [1, 2, 5, 10, 20, 50];
@@ -18,55 +22,55 @@ const CROSSING: Readonly<Record<PlaneKind, readonly [PlaneKind, PlaneKind]>> = {
   sagittal: ['coronal', 'axial'],
 };
 
-/** Shows the marks over a plane: the cross-hair, the sides of the patient, the scale, and the measurements in it. */
+/** Shows the marks over a plane: the cross-hair, the sides of the patient, the scale, and the measurements on it. */
 export function PlaneMarks(props: {
   readonly view: PlaneView;
   readonly size: Size;
   readonly kind: PlaneKind;
+  readonly viewed: ViewedVolume;
   readonly cross: Vector;
-  readonly measurements: readonly Measurement[];
-  /** Mm before and behind the plane within which a measurement belongs to it. */
-  readonly reach: number;
-  readonly isSized: boolean;
+  readonly marks: readonly VolumeMark[];
+  /** The mark that is being drawn. */
+  readonly draft: MarkDraft<Vector> | null;
+  readonly shownPlane: ShownPlane;
+  readonly markText: MarkText;
   readonly isTurned: boolean;
   /** Additional marks over the plane. */
   readonly children?: ReactNode;
 }) {
-  const { view, size, cross, reach } = props;
+  const { view, size, cross, viewed, draft, shownPlane } = props;
   const { right, down } = view.axes;
   const { x, y } = toScreenPoint(view, cross);
   const [upright, lying] = CROSSING[props.kind];
-  const isNearPlane = (place: Vector): boolean => Math.abs(computePlaneOffset(view, place)) <= reach;
-  const visibleMeasurements = props.measurements.flatMap(({ id, mm, line }) =>
-    line !== undefined && isNearPlane(line.from) && isNearPlane(line.to) ? [{ id, mm, ...line }] : [],
-  );
+  const { turnToPatient } = viewed.orientation;
+  const toScreen = (place: Vector) => toScreenPoint(view, place);
   const origin = `${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`;
   return (
     <>
       <svg className={styles['marks']} viewBox={origin} aria-hidden>
         <line className={styles['cross']} data-of={upright} x1={x} x2={x} y1={-size.height / 2} y2={size.height / 2} />
         <line className={styles['cross']} data-of={lying} y1={y} y2={y} x1={-size.width / 2} x2={size.width / 2} />
-        {visibleMeasurements.map((measurement) => (
-          <MeasuredLine
-            key={measurement.id}
-            from={toScreenPoint(view, measurement.from)}
-            to={toScreenPoint(view, measurement.to)}
-            text={`${measurement.mm.toFixed(1)} mm`}
-          />
-        ))}
+        <ShownMarks
+          marks={props.marks}
+          draft={draft}
+          shownPlane={shownPlane}
+          fingerprint={viewed.session.fingerprint}
+          markText={props.markText}
+          toScreen={toScreen}
+        />
         {props.children}
-        {props.isSized ? <ScaleBar view={view} size={size} /> : null}
+        {viewed.isSized ? <ScaleBar view={view} size={size} /> : null}
       </svg>
       {props.isTurned ? (
         <>
           <span className={styles['side']} data-edge="left">
-            {toSideLetter(scaleVector(right, -1))}
+            {toSideLetter(turnToPatient(scaleVector(right, -1)))}
           </span>
           <span className={styles['side']} data-edge="right">
-            {toSideLetter(right)}
+            {toSideLetter(turnToPatient(right))}
           </span>
           <span className={styles['side']} data-edge="top">
-            {toSideLetter(scaleVector(down, -1))}
+            {toSideLetter(turnToPatient(scaleVector(down, -1)))}
           </span>
         </>
       ) : null}

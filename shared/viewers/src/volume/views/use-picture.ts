@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ViewedVolume } from '../session/viewed-volume.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
 import type { Sampling } from '../voxels/reslice.ts';
 
@@ -7,6 +8,8 @@ export interface Picture {
   readonly values: Int16Array;
   readonly width: number;
   readonly height: number;
+  /** The sampling that it shows. */
+  readonly sampling: Sampling;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Picture {
  * @param sampling the same object as long as its content is the same
  */
 export function usePicture(
-  session: VolumeSession,
+  viewed: ViewedVolume,
   view: string,
   sampling: Sampling | null,
   version: number,
@@ -24,10 +27,10 @@ export function usePicture(
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
     if (sampling === null || version === 0) return;
-    session.requestPicture(view, sampling, (values) =>
-      setPicture({ values, width: sampling.tops.length / 3, height: sampling.height }),
+    viewed.requestPicture(view, sampling, (values) =>
+      setPicture({ values, width: sampling.tops.length / 3, height: sampling.height, sampling }),
     );
-  }, [session, view, sampling, version]);
+  }, [viewed, view, sampling, version]);
   return picture;
 }
 

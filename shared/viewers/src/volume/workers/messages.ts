@@ -1,5 +1,6 @@
 import type { VolumeGrid } from '../geometry/arrange-slices.ts';
 import type { CoarseCopy, CopyLimits } from '../voxels/coarse-copy.ts';
+import type { Region, RegionValues } from '../voxels/region-values.ts';
 import type { Sampling } from '../voxels/reslice.ts';
 import type { VolumeScale } from '../voxels/volume.ts';
 
@@ -36,11 +37,13 @@ export type VolumeRequest =
   /** All available slices are loaded; those of these places are missing. */
   | { readonly kind: 'fill'; readonly missing: readonly number[] }
   | { readonly kind: 'picture'; readonly id: number; readonly sampling: Sampling }
-  | { readonly kind: 'copy'; readonly id: number; readonly limits: CopyLimits };
+  | { readonly kind: 'copy'; readonly id: number; readonly limits: CopyLimits }
+  | { readonly kind: 'values'; readonly id: number; readonly region: Region };
 
 /** The answers of the worker that holds the volume. */
 export type VolumeReply =
   | { readonly kind: 'picture'; readonly id: number; readonly values: Int16Array }
   | { readonly kind: 'copy'; readonly id: number; readonly copy: CoarseCopy }
+  | { readonly kind: 'values'; readonly id: number; readonly values: RegionValues | null }
   /** There is no memory for the volume. */
   | { readonly kind: 'full' };

@@ -1,4 +1,5 @@
 import { createCoarseCopy } from '../voxels/coarse-copy.ts';
+import { computeRegionValues } from '../voxels/region-values.ts';
 import { reslice } from '../voxels/reslice.ts';
 import { createEmptyVolume, fillMissing, putSlice, type Volume } from '../voxels/volume.ts';
 import type { VolumeReply, VolumeRequest } from './messages.ts';
@@ -31,6 +32,10 @@ export class VolumeHolder {
         return this.#volume === null
           ? null
           : { kind: 'copy', id: request.id, copy: createCoarseCopy(this.#volume, request.limits) };
+      case 'values':
+        return this.#volume === null
+          ? null
+          : { kind: 'values', id: request.id, values: computeRegionValues(this.#volume, request.region) };
     }
   }
 }

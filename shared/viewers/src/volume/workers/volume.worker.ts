@@ -10,7 +10,7 @@ addEventListener('message', (event: MessageEvent<VolumeRequest>) => {
 });
 
 function listTransferables(reply: VolumeReply): Transferable[] {
-  if (reply.kind === 'full') return [];
+  if (reply.kind === 'full' || reply.kind === 'values') return [];
   const { values } = reply.kind === 'copy' ? reply.copy : reply;
   return [values.buffer as ArrayBuffer];
 }
