@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { createCbctFrames, createCbctZip } from '../../src/files/cbct.ts';
 import { listAccessibilityViolations, expectAccessibleLooks } from '../../src/pages/looks.ts';
@@ -96,6 +97,21 @@ async function measureBrightDistance(page: Page, pane: Locator): Promise<number>
   }, picture);
 }
 
+/** Returns the width of a screenshot, and the number of its pixels in the blue of measurements. */
+async function readScreenshot(page: Page, bytes: Buffer): Promise<{ readonly width: number; readonly blue: number }> {
+  return page.evaluate(async (base64) => {
+    const own = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    const image = await createImageBitmap(new Blob([own], { type: 'image/png' }));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const data = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+    let blue = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at + 2] ?? 0) > 200 && (data[at] ?? 0) < 130 && (data[at + 1] ?? 0) > 140) blue += 1;
+    return { width: image.width, blue };
+  }, bytes.toString('base64'));
+}
+
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -165,7 +181,7 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   await open(/frames\.dcm/);
   await page.getByText(words('tool.measure'), { exact: true }).click();
   expect(Math.abs((await measure(coronal)) - 24)).toBeLessThan(HALF_A_VOXEL);
-  await expect(page.getByText(words('saving.saved'))).toBeVisible();
+  await expect(page.getByText(say('annotations', 'saving.saved'))).toBeVisible();
   await leave();
   await open(/cbct\.zip/);
   await expect(lines).toHaveCount(0);
@@ -192,7 +208,7 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   await expect(marksOn(axial)).toHaveCount(1);
 
   // The measurements come back with the file; a right angle is one.
-  await expect(page.getByText(words('saving.saved'))).toBeVisible();
+  await expect(page.getByText(say('annotations', 'saving.saved'))).toBeVisible();
   await page.reload();
   await expect(lines).toHaveCount(2);
   await lines.first().getByRole('button').first().click();
@@ -213,6 +229,15 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   await page.getByText(words('tool.probe'), { exact: true }).click();
   await page.mouse.click(ball.x, ball.y);
   await expect(lines.nth(4)).toContainText('2000');
+
+  // The screenshot is twice as fine as the screen, and shows the picture and the lines of the ball's measurements.
+  const downloadEvent = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('screenshot.save') }).click();
+  const screenshot = await downloadEvent;
+  expect(screenshot.suggestedFilename()).toMatch(/^CT-.*\.png$/);
+  const { width, blue } = await readScreenshot(page, await readFile(await screenshot.path()));
+  expect(width).toBeGreaterThan((await getBox(axial)).width * 2);
+  expect(blue).toBeGreaterThan(200);
 
   // Along the arch on the axial plane the balls are farther apart.
   await page.getByText(words('plane.panorama'), { exact: true }).click();

@@ -37,6 +37,10 @@ export function toPathData(shape: Element): string {
   }
 }
 
+function createPath(shape: Element): Path2D {
+  return new Path2D(toPathData(shape));
+}
+
 function drawText(context: CanvasRenderingContext2D, text: Element, style: CSSStyleDeclaration): void {
   const [x = 0, y = 0] = readNumbers(text, 'x', 'y');
   context.font = `${style.fontSize} ${style.fontFamily}`;
@@ -67,7 +71,7 @@ export function drawSvg(context: CanvasRenderingContext2D, svg: SVGSVGElement): 
       drawText(context, shape, style);
       continue;
     }
-    const path = new Path2D(toPathData(shape));
+    const path = createPath(shape);
     if (style.fill !== 'none') context.fill(path);
     if (style.stroke !== 'none') context.stroke(path);
   }

@@ -35,6 +35,7 @@ class ImmediateObserver implements ResizeObserver {
 
 /** The signals of Node are none for the elements of jsdom, so listeners stay until the element is gone. */
 function listenWithoutSignals(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element below
   const { addEventListener } = HTMLElement.prototype;
   jest.spyOn(HTMLElement.prototype, 'addEventListener').mockImplementation(function listen(
     this: HTMLElement,
