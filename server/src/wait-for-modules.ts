@@ -13,7 +13,13 @@ export async function waitForModules(signal: AbortSignal): Promise<void> {
   if (!process.argv.includes(WAIT_FOR_MODULES) || process.send === undefined) return;
   process.send('database-open');
   const end = new AbortController();
-  process.once('disconnect', () => end.abort());
-  await once(process, 'message', { signal: AbortSignal.any([signal, end.signal]) });
-  process.disconnect();
+  const abort = (): void => end.abort();
+  process.once('disconnect', abort);
+  try {
+    await once(process, 'message', { signal: AbortSignal.any([signal, end.signal]) });
+  } finally {
+    process.off('disconnect', abort);
+    // An open connection to the starter keeps the process alive, also after its work has ended.
+    if (process.connected) process.disconnect();
+  }
 }
