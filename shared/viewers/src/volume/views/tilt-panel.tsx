@@ -1,5 +1,5 @@
 import { Button, Slider } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Tilt } from '../geometry/orientation.ts';
 import { useVolumeTexts } from '../texts.ts';
 import styles from './ct.module.css';
@@ -14,6 +14,8 @@ const UNTILTED: Tilt = [0, 0, 0];
 export function TiltPanel(props: { readonly tilt: Tilt | null; readonly onTilt: (tilt: Tilt | null) => void }) {
   const { t } = useVolumeTexts();
   const id = useId();
+  /** `null` until the user opens or closes it: a volume that is re-oriented says so at once. */
+  const [isOpened, setOpened] = useState<boolean | null>(null);
   const tilt = props.tilt ?? UNTILTED;
   const handleAxis = (axis: number, degrees: number): void => {
     const [left, back, head] = tilt.map((value, at) => (at === axis ? degrees : value));
@@ -21,7 +23,11 @@ export function TiltPanel(props: { readonly tilt: Tilt | null; readonly onTilt: 
     props.onTilt(next.every((value) => value === 0) ? null : next);
   };
   return (
-    <details className={styles['tilt']} open={props.tilt !== null || undefined}>
+    <details
+      className={styles['tilt']}
+      open={isOpened ?? props.tilt !== null}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
       <summary>
         {t('ct.tilt.title')}
         {props.tilt === null ? null : <strong> · {t('ct.tilt.done')}</strong>}
