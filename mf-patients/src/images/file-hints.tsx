@@ -28,7 +28,11 @@ export function OtherPersonNote({ file: { otherPerson } }: { readonly file: Pati
             {t('image.otherPerson.inFile', { field: t(`field.${field}`), inFile, ofPatient: ofPatient || '–' })}
           </span>
         ))}
-        <span>{t('image.otherPerson.reason', { reason: otherPerson.reason })}</span>
+        <span>
+          {otherPerson.reason === ''
+            ? t('image.otherPerson.foundLater')
+            : t('image.otherPerson.reason', { reason: otherPerson.reason })}
+        </span>
       </li>
     </ul>
   );

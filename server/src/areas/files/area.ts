@@ -14,6 +14,7 @@ import { type FileServices, openFileServices } from './library/file-services.ts'
 import { fileObjectUse } from './library/object-uses.ts';
 import { migrations } from './migrations.ts';
 import { createFileStoreProbe } from './library/file-store-probe.ts';
+import { compareFiledObjects } from './filing/compare-filed.ts';
 import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 import { retryMissingCommand } from './renditions/retry-missing-command.ts';
@@ -65,7 +66,7 @@ export const filesArea = defineArea({
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   objects: [fileObjectUse],
-  auditActions: ['sweep.purge', 'sweep.restore', 'sweep.take'],
+  auditActions: ['file.otherPersonFound', 'sweep.purge', 'sweep.restore', 'sweep.take'],
   siteCommands: [listQuarantineCommand, restoreQuarantineCommand, retryMissingCommand, sweepCommand],
   demoHooks: {
     runsAfter: ['stages'],
@@ -95,7 +96,14 @@ export const filesArea = defineArea({
       service: files,
       routes: fileRoutes(files),
       patientHooks: createFilePatientHooks(files.library),
-      schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => sweepAndShow(files, watch) }],
+      schedules: [
+        { name: 'remove what nothing refers to', every: 'hour', run: () => sweepAndShow(files, watch) },
+        {
+          name: 'compare earlier files with their patients',
+          every: 'hour',
+          run: () => compareFiledObjects({ db: deps.db, library: files.library }),
+        },
+      ],
       readHealth: () => watch.readHealth(),
       probes: [createFileStoreProbe(files.library), ...createStoreProbes(deps.config.library, files.library.cloud)],
       plugin: filesPlugin(deps, identity, files),

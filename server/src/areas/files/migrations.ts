@@ -114,4 +114,18 @@ export const migrations: readonly Migration[] = [
       await sql`create index stored_object_redraw on stored_object (created_at desc) where is_redraw_due`.execute(db);
     },
   },
+  {
+    // DICOM files of earlier releases are compared with their patients once, in the background.
+    name: '2026-11-27-persons-of-older-files',
+    after: ['2026-11-27-persons-of-files.files'],
+    async up(db) {
+      await sql`alter table stored_object add column persons_due_at timestamptz`.execute(db);
+      await sql`
+        update stored_object set persons_due_at = now()
+        where persons is null and content_type in ('application/dicom', 'application/zip')`.execute(db);
+      await sql`create index stored_object_persons_due on stored_object (persons_due_at) where persons_due_at is not null`.execute(
+        db,
+      );
+    },
+  },
 ];

@@ -4,7 +4,7 @@ import type { PersonDifference } from '@dentarium/api/files/info-calls';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from '../../kernel/db/column-types.ts';
 
-/** A confirmed difference between the person in a file and its patient. */
+/** A difference between the person in a file and its patient; no reason if it was found after the file had been filed. */
 export interface StoredOtherPerson {
   readonly differences: PersonDifference[];
   readonly reason: string;
@@ -44,6 +44,8 @@ interface StoredObjectTable {
   model_box: ColumnType<ModelBox | null, string | null | undefined, string | null>;
   /** The persons whom DICOM names; `null` if it names nobody, for other kinds, and for earlier uploads. */
   persons: ColumnType<readonly DicomPerson[] | null, string | null | undefined, string | null>;
+  /** The time from which the persons of an earlier upload are to be read; `null` if they have been. */
+  persons_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail exists. */
   colour: string | null;
   uploaded_by: string;

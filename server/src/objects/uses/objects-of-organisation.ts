@@ -142,6 +142,7 @@ async function copyObject(
     full_name: fullName,
     preprocess_state: preprocessState,
     persons: object.persons === null ? null : JSON.stringify(object.persons),
+    persons_due_at: object.persons_due_at,
     model_box: object.model_box === null ? null : JSON.stringify(object.model_box),
   };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();

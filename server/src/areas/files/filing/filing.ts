@@ -1,4 +1,4 @@
-import type { NewFile, PatientFile } from '@dentarium/api/files/info-calls';
+import type { NewFile, PatientFile, PersonDifference } from '@dentarium/api/files/info-calls';
 import { isFileable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
@@ -127,10 +127,16 @@ async function requireConfirmedPerson(
 function describeOtherPersons(confirmedFiles: readonly StoredOtherPerson[]): AuditedFilingResult['audited'] {
   const [first] = confirmedFiles;
   if (first === undefined) return {};
-  const lines = confirmedFiles.flatMap(({ differences }) =>
-    differences.map(({ field, inFile, ofPatient }) => `${field}: ${inFile} ≠ ${ofPatient === '' ? '–' : ofPatient}`),
+  const differences = confirmedFiles.flatMap((file) => file.differences);
+  return { otherPerson: formatDifferencesByField(differences), reason: first.reason };
+}
+
+/** Formats differences for the audit trail, each once. */
+export function formatDifferencesByField(differences: readonly PersonDifference[]): string {
+  const lines = differences.map(
+    ({ field, inFile, ofPatient }) => `${field}: ${inFile} ≠ ${ofPatient === '' ? '–' : ofPatient}`,
   );
-  return { otherPerson: [...new Set(lines)].join('; '), reason: first.reason };
+  return [...new Set(lines)].join('; ');
 }
 
 async function loadStageContents(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {

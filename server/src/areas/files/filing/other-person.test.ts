@@ -140,3 +140,53 @@ test('SAFE-01 keeps the differences and the reason on the file and in the audit 
     .executeTakeFirstOrThrow();
   expect(entry.detail).toMatchObject({ otherPerson: 'name: Li Mei ≠ 王小明', reason: 'maiden name' });
 });
+
+test('SAFE-01 compares files of earlier releases once, marks differences, and moves nothing', async () => {
+  const store = async (person: Person) => {
+    const file = { ...(await toNewFile(createXRay(person))), otherPersonReason: 'before the release' };
+    const { files: filed } = await clinic.client.call(upFileInfoToStage, {
+      params: { id: stage },
+      body: { files: [file] },
+    });
+    return { objectId: file.objectId, fileId: filed[0]?.id ?? '' };
+  };
+  const [own, other, lost] = [
+    await store({ name: '王^小明' }),
+    await store({ name: 'Li^Mei' }),
+    await store({ sex: 'F' }),
+  ];
+  const objectIds = [own, other, lost].map(({ objectId }) => objectId);
+  const { db } = clinic;
+  await db.updateTable('file').set({ other_person: null }).where('object_id', 'in', objectIds).execute();
+  await db
+    .updateTable('stored_object')
+    .set({ persons: null, persons_due_at: new Date() })
+    .where('id', 'in', objectIds)
+    .execute();
+  await db.updateTable('stored_object').set({ full_name: 'no/such/file' }).where('id', '=', lost.objectId).execute();
+  const runSchedule = () => clinic.app.areas.runSchedule('compare earlier files with their patients');
+  await runSchedule();
+  const list = async () => {
+    const all = await clinic.client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
+    return all.filter(({ objectId }) => objectIds.includes(objectId));
+  };
+  const found = new Map((await list()).map((file) => [file.id, file]));
+  expect(found.get(own.fileId)?.otherPerson).toBeNull();
+  expect(found.get(lost.fileId)?.otherPerson).toBeNull();
+  expect(found.get(other.fileId)).toMatchObject({
+    stageId: stage,
+    otherPerson: { differences: [{ field: 'name', inFile: 'Li Mei', ofPatient: '王小明' }], reason: '' },
+  });
+  const due = await db.selectFrom('stored_object').select('id').where('persons_due_at', 'is not', null).execute();
+  // Its bytes were out of reach, so it is tried again later.
+  expect(due).toEqual([{ id: lost.objectId }]);
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['subject_id', 'patient_id'])
+    .where('action', '=', 'file.otherPersonFound')
+    .execute();
+  expect(entries).toEqual([{ subject_id: other.fileId, patient_id: patient }]);
+  const before = await list();
+  await runSchedule();
+  expect(await list()).toEqual(before);
+});

@@ -37,7 +37,8 @@ export async function examine(path: string, name: string, pool: ImagePool): Prom
   return { ...content, persons, width, height };
 }
 
-async function readPersons(path: string, contentType: string, pool: ImagePool): Promise<readonly DicomPerson[]> {
+/** Reads the persons whom a DICOM file, or a zip of them, names. @throws Failure for a zip that is refused */
+export async function readPersons(path: string, contentType: string, pool: ImagePool): Promise<readonly DicomPerson[]> {
   if (contentType === ZIP) return readAllowedZip(path, pool);
   if (contentType !== DICOM) return [];
   const person = await withFileBytes(path, (bytes) => readPersonOfFile((maxBytes) => bytes.readAt(0, maxBytes)));
