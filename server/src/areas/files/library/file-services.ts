@@ -31,7 +31,7 @@ export interface SortedFiles<File> {
 }
 
 /** Sets files aside that name another person, in the transaction that files the others. */
-export interface OtherPersonQueue {
+interface OtherPersonQueue {
   setAside(
     caller: AuthorisedAccess & { readonly principal: Principal },
     place: { readonly patientId: string; readonly organisationId: string },
