@@ -74,6 +74,8 @@ export class SaveQueue<Value> {
   #isRunning = false;
   /** True after a lost answer: the server has either value. */
   #isUncertain = false;
+  /** True once the user has agreed to lose the unsaved value. */
+  #isDiscarded = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(savedValue: SavedValue<Value>, source: SaveSource<Value>) {
@@ -113,6 +115,14 @@ export class SaveQueue<Value> {
     };
   };
 
+  /** Ends without saving the rest, and removes it from the window. */
+  readonly discard = (): void => {
+    this.#isDiscarded = true;
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+    this.#source.keepDraft(this.#savedValue, null);
+  };
+
   /** Reports that the value may have changed. */
   readonly notice = (): void => {
     const value = this.#source.getValue();
@@ -128,6 +138,7 @@ export class SaveQueue<Value> {
   /** Saves pending changes at once, including those that are made during the request. Returns whether all are saved. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer);
+    if (this.#isDiscarded) return true;
     for (let round = 0; round < MAX_ROUNDS && (this.#pending !== null || this.#isUnsaved()); round += 1) {
       if (this.#progress.state === 'stale') return false;
       await this.#send();
@@ -228,6 +239,8 @@ export class SaveQueue<Value> {
   }
 
   #keepDraft(): void {
+    // A request that was under way when the user discarded the value is answered later.
+    if (this.#isDiscarded) return;
     const { keepDraft, getValue } = this.#source;
     keepDraft(this.#savedValue, this.#isUnsaved() ? getValue() : null);
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@dentarium/api';
-import { shouldAskBeforeLeaving } from '@dentarium/platform';
+import { setLeaveQuestion, shouldAskBeforeLeaving } from '@dentarium/platform';
 import { signIn, USER_ID } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -236,6 +236,28 @@ test('ORD-14 saves on leaving', async () => {
   cleanup();
   await pass(0);
   expect([storedNote.value.text, loadStoredText()]).toEqual(['a', undefined]);
+});
+
+test.each([
+  [true, 'discards a text that could not be saved, and its copy, with the page that was left'],
+  [false, 'keeps such a text and its copy for a user who stays'],
+])('SAFE-06 (%s) %s', async (isAgreed) => {
+  setLeaveQuestion(() => isAgreed);
+  history.replaceState(null, '', '/note');
+  failure = new ApiError('order.formInvalid', '', { status: 422 });
+  type('a');
+  await pass(1000);
+  expect([getState(), loadStoredText()]).toEqual(['refused', 'a']);
+  history.pushState(null, '', '/other');
+  await pass(0);
+  expect(location.pathname).toBe(isAgreed ? '/other' : '/note');
+  failure = null;
+  cleanup();
+  await pass(60_000);
+  // Without the discard, leaving saves the text.
+  expect([storedNote.value.text, loadStoredText()]).toEqual([isAgreed ? 'old' : 'a', undefined]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  setLeaveQuestion(() => true);
 });
 
 test('ORD-14 restores and saves a text that could not be saved before a reload', async () => {

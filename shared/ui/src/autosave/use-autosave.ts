@@ -1,5 +1,5 @@
 import type { StaleNoun } from '@dentarium/api';
-import { useLeaveGuard, useSession } from '@dentarium/platform';
+import { listenToDiscards, useLeaveGuard, useSession } from '@dentarium/platform';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { loadDraft, removeDraft, storeDraft } from '../form/stored-draft.ts';
 import { isSame } from '../stale-form/merge-fields.ts';
@@ -76,6 +76,20 @@ function useAutosaveGuard(state: SaveState, question: string | undefined): void 
   useLeaveGuard(isAsking && (state === 'unsaved' || state === 'saving'), question ?? '', neverOnSite);
 }
 
+/** Discards the unsaved value when the user has agreed to lose it, and the page has left the editor. */
+function useDiscard(discard: () => void): void {
+  useEffect(() => {
+    let discardAddress: string | null = null;
+    const stopListening = listenToDiscards((address) => {
+      discardAddress = address;
+    });
+    return () => {
+      stopListening();
+      if (discardAddress === location.href) discard();
+    };
+  }, [discard]);
+}
+
 function createSource<Value extends object>(
   { getValue, save, noun, load, draftKey, delayMs, maxDelayMs }: AutosaveOptions<Value>,
   userId: string,
@@ -119,6 +133,8 @@ export function useAutosave<Value extends object>(options: AutosaveOptions<Value
   const source = createSource(options, user.id, ownSaves);
   const [queue] = useState(() => new SaveQueue<Value>(options.savedValue, source));
   useEffect(() => queue.update(source));
+  // Before the queue ends, because it saves the rest then.
+  useDiscard(queue.discard);
   useEffect(() => (isActive ? queue.start() : undefined), [isActive, queue]);
   const progress = useSyncExternalStore(queue.subscribe, queue.getProgress);
   useAutosaveGuard(progress.state, options.leaveQuestion);
