@@ -4,7 +4,7 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getHeader } from './get-header.ts';
+import { getHeader } from '../landmarks/get-header.ts';
 import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
 import type { Tab } from './list-visible-tabs.ts';

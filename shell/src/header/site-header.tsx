@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import logo from '../logo.svg';
+import { NoticeCentre } from '../notices/notice-centre.tsx';
 import { TaskCentre } from '../tasks/task-centre.tsx';
 import { UploadHost } from '../uploads/upload-host.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -57,6 +58,7 @@ export function SiteHeader({
       </div>
       <div className={styles['tools']}>
         <UploadHost />
+        <NoticeCentre />
         <TaskCentre />
         <LanguageToggle />
         <ThemeToggle />

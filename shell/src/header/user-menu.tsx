@@ -6,7 +6,7 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getHeader } from './get-header.ts';
+import { getHeader } from '../landmarks/get-header.ts';
 import styles from './site-header.module.css';
 
 /** Returns the entries that modules declare for the menu of the user, followed by a divider if there are any. */

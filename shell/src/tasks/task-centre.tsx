@@ -4,6 +4,7 @@ import { Popup } from '@dentarium/ui';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getHeader } from '../landmarks/get-header.ts';
 import styles from './tasks.module.css';
 import { toTaskState } from './task-state.ts';
 import { useTaskTypes } from './task-types.ts';
@@ -16,11 +17,6 @@ const TaskList = lazy(() => import('./task-list.tsx'));
 export function TaskCentre() {
   const types = useTaskTypes();
   return types.length > 0 ? <Tasks types={types} /> : null;
-}
-
-/** Returns the header as the container of the panel, for users who navigate by landmarks. */
-function getHeader(button: HTMLElement): HTMLElement {
-  return button.closest('header') ?? document.body;
 }
 
 function Tasks({ types }: { readonly types: readonly TaskType[] }) {

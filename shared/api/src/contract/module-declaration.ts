@@ -91,6 +91,17 @@ const badge = z.strictObject({
   reads: z.optional(z.array(z.string())),
 });
 
+/** Notices for the user: the header shows them, and open pages say new ones. They are loaded by a call and never polled. */
+const noticeSource = z.strictObject({
+  ...entry,
+  /** Unique in its slot over all modules of a site. */
+  id: z.string(),
+  /** The path of a GET call without input that returns notices (`notice` of `@dentarium/api/notice-call`). */
+  path,
+  /** The data tags of the notices: changes of them and events that touch them reload the notices. */
+  reads: z.array(z.string()),
+});
+
 /** An entry in the menu of a patient, a stage or a file, which other modules show. It has either `to` or `event`. */
 const action = z
   .strictObject({
@@ -156,6 +167,8 @@ export const moduleDeclaration = z.strictObject({
   home: z.optional(z.strictObject({ ...entry, to: path })),
   /** Entries in the menus of patients, stages and files. */
   actions: z.optional(z.array(action)),
+  /** Sources of notices for the user. */
+  notices: z.optional(z.array(noticeSource)),
   /** The pages of a patient, a stage and a file, for links of other modules. */
   shows: z.optional(z.strictObject({ patient: z.optional(path), stage: z.optional(path), file: z.optional(path) })),
   /** Topics of the help. */

@@ -24,6 +24,7 @@ test('MFE-07 accepts a declaration with every slot', () => {
       { ...entry, id: 'new', on: 'patient', title, to: '/fixture/new?patient=:patientId', edits: true },
       { ...entry, id: 'ask', on: 'file', title, event: 'fixture:ask' },
     ],
+    notices: [{ ...entry, id: 'called', path: '/api/FixtureService/QueryNotices', reads: ['patient'] }],
     shows: { patient: '/fixture/:patientId' },
     help: [{ ...entry, id: 'first', title, text: title }],
     auditNames: { 'fixture.create': title },
