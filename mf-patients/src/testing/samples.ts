@@ -66,6 +66,7 @@ export function createVisit(): TriageVisit {
     calledAt: null,
     stageId: null,
     imageCount: 0,
+    isPatientDeleted: false,
     version: 1,
   };
 }

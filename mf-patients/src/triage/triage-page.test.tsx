@@ -88,7 +88,7 @@ test('ADM-03 keeps the keyboard focus on its visit and announces each action', a
   await waitFor(() => expect(screen.getByText('Li Mei: Called').getAttribute('role')).toBe('status'));
 
   await user.keyboard('s');
-  await screen.findByText('From the camera');
+  await screen.findByText('Camera');
   expect(server.listReceived(calls.startTriageStage)).toHaveLength(1);
   await waitFor(() => expect(screen.getByText(/today’s stage was started/)).toBeTruthy());
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Li Mei'));
@@ -249,4 +249,26 @@ test('ADM-03 shows the images taken at the desk to the user who took them', asyn
   const imagesDialog = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
   expect((await within(imagesDialog).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
   expect(server.listReceived(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
+});
+
+test('ADM-03 REC-01 shows a deleted patient with what to do, and takes them out of the queue', async () => {
+  let queue: calls.TriageVisit[] = [{ ...VISIT, isPatientDeleted: true }];
+  const server = createServerWith()
+    .on(calls.queryTriageQueue, () => queue)
+    .on(calls.setTriageState, () => {
+      queue = [];
+      return { ...VISIT, isPatientDeleted: true, state: 'left' as const, version: 2 };
+    });
+  const { user } = showAt('/triage');
+  const row = await screen.findByRole('row', { name: /Li Mei/ });
+  within(row).getByText('Deleted');
+  within(row).getByText(/Take them out of the queue, or have them restored from the recycle bin/);
+  expect(within(row).queryByRole('button', { name: 'Call: Li Mei' })).toBeNull();
+  const stage = within(row).getByRole<HTMLButtonElement>('button', { name: 'Start today’s stage: Li Mei' });
+  expect(stage.disabled).toBe(true);
+  await user.keyboard('{ArrowDown}e');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Take out of the queue: Li Mei' }));
+  await screen.findByText('Nobody is in the queue yet');
+  expect(server.listReceived(calls.setTriageState)[0]?.body).toEqual({ state: 'left', version: 1 });
 });

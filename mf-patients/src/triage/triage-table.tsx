@@ -39,6 +39,9 @@ export function TriageTable(props: {
     const id = findFocusedVisitId(table.current);
     return props.visits.find((visit) => visit.id === id);
   };
+  const edit = (visit: TriageVisit): void => {
+    if (!visit.isPatientDeleted) props.onEdit(visit);
+  };
   const moveFocus = (offset: number) => (): void => {
     const buttons = listRowButtons(table.current);
     const index = buttons.findIndex((button) => button.dataset['visit'] === findFocusedVisit()?.id);
@@ -51,7 +54,7 @@ export function TriageTable(props: {
     k: moveFocus(-1),
     e: () => {
       const visit = findFocusedVisit();
-      if (visit !== undefined) props.onEdit(visit);
+      if (visit !== undefined) edit(visit);
     },
     s: () => {
       const id = findFocusedVisitId(table.current);
@@ -65,7 +68,7 @@ export function TriageTable(props: {
         columns={useColumns(actions)}
         rows={props.visits}
         rowKey={({ id }) => id}
-        onOpen={props.onEdit}
+        onOpen={edit}
       />
       <p role="status" className={styles['said']}>
         {actions.announcement}
@@ -87,12 +90,16 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
       id: 'patient',
       isRowName: true,
       title: t('field.name'),
-      cell: ({ patient }) => (
+      cell: ({ patient, reason, doctorName, room, isPatientDeleted }) => (
         <span className={styles['patient']}>
-          <b>{patient.name}</b>
+          <b title={patient.name}>{patient.name}</b>
           <span className={styles['quiet']}>
             {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
           </span>
+          <span className={styles['narrowFacts']}>
+            {[t(`triage.reasons.${reason}`), doctorName, room].filter((text) => text !== '').join(' · ')}
+          </span>
+          {isPatientDeleted ? <span className={styles['hint']}>{t('triage.deletedHint')}</span> : null}
         </span>
       ),
     },
@@ -103,15 +110,22 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
       width: '80px',
       cell: ({ arrivedAt }) => formatTime(arrivedAt),
     },
-    { id: 'reason', title: t('triage.reason'), width: '148px', cell: ({ reason }) => t(`triage.reasons.${reason}`) },
-    { id: 'doctor', title: t('triage.doctor'), width: '10%', cell: ({ doctorName }) => doctorName || '–' },
-    { id: 'room', title: t('triage.room'), width: '60px', cell: ({ room }) => room || '–' },
+    {
+      id: 'reason',
+      title: t('triage.reason'),
+      room: 760,
+      width: '148px',
+      cell: ({ reason }) => t(`triage.reasons.${reason}`),
+    },
+    { id: 'doctor', title: t('triage.doctor'), room: 760, width: '10%', cell: ({ doctorName }) => doctorName || '–' },
+    { id: 'room', title: t('triage.room'), room: 760, width: '60px', cell: ({ room }) => room || '–' },
     {
       id: 'state',
       title: t('triage.state'),
       width: '120px',
-      cell: ({ state, calledAt }) => (
+      cell: ({ state, calledAt, isPatientDeleted }) => (
         <>
+          {isPatientDeleted ? <TagChip kind="danger">{t('triage.deleted')}</TagChip> : null}
           <TagChip kind={CHIP_KINDS[state]}>{t(`triage.states.${state}`)}</TagChip>
           {state === 'called' && calledAt !== null ? (
             <span className={styles['quiet']}> {formatTime(calledAt)}</span>
@@ -144,7 +158,7 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
       <span data-stage-of={visit.id}>
         <Button
           size="small"
-          disabled={isTriageOver(visit.state) || actions.isBusy}
+          disabled={isTriageOver(visit.state) || visit.isPatientDeleted || actions.isBusy}
           aria-label={t('triage.doFor', { what: t('triage.startStage'), name: visit.patient.name })}
           onClick={() => actions.startStage(visit)}
         >
@@ -153,7 +167,7 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
       </span>
     );
   }
-  return <CameraUpload visit={visit} />;
+  return visit.isPatientDeleted ? null : <CameraUpload visit={visit} />;
 }
 
 function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
@@ -178,6 +192,7 @@ function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly ac
   const { t } = useTranslation();
   const next = toNextState(visit.state);
   const { name } = visit.patient;
+  if (visit.isPatientDeleted) return <TakeOut visit={visit} actions={actions} />;
   return (
     <span className={styles['next']}>
       {next === undefined ? null : (
@@ -201,6 +216,25 @@ function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly ac
           aria-label={t('triage.moreFor', { name })}
         />
       </ActionMenu>
+    </span>
+  );
+}
+
+/** Takes the visit of a deleted patient out of the queue, which is the only step that is left. */
+function TakeOut({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
+  const { t } = useTranslation();
+  const label = t('triage.takeOut');
+  return (
+    <span className={styles['next']}>
+      <Button
+        data-visit={visit.id}
+        size="small"
+        loading={actions.isBusy}
+        aria-label={t('triage.doFor', { what: label, name: visit.patient.name })}
+        onClick={() => actions.changeState(visit, 'left')}
+      >
+        {label}
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { getToday } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { notifyQueue } from './triage/triage-queue.ts';
 import type { MovedIds, PatientHooks, PatientMerge, StageJoin, StageSplit } from '../../records/hooks/patient-hooks.ts';
 
 /** Moves the visits of the dropped patient. Ends a visit if the kept patient is in the queue of the same day. */
@@ -22,6 +24,24 @@ async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<vo
     insert into filing_exception_candidate (exception_id, patient_id)
     select exception_id, ${keepId} from filing_exception_candidate where patient_id = ${dropId}
     on conflict do nothing`.execute(db);
+}
+
+/** Notifies the queues in which a deleted or restored patient waits. */
+async function notifyQueues(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
+  const visits = await db
+    .selectFrom('triage_visit')
+    .select(['organisation_id', 'doctor_id'])
+    .where('patient_id', 'in', patientIds)
+    .where('visit_date', '=', getToday())
+    .where('state', 'not in', ['done', 'left'])
+    .execute();
+  for (const [organisationId, group] of Map.groupBy(visits, ({ organisation_id: id }) => id)) {
+    await notifyQueue(
+      db,
+      organisationId,
+      group.map(({ doctor_id: id }) => id),
+    );
+  }
 }
 
 const STAGE_TABLES = ['triage_visit', 'filing_exception'] as const;
@@ -63,6 +83,7 @@ export const frontDeskPatientHooks: PatientHooks = {
     filing_exception_candidate: {},
   },
   onMerge: moveFrontDesk,
+  onBinChange: notifyQueues,
   onStageJoin: moveStage,
   onStageSplit: returnStage,
 };

@@ -12,12 +12,14 @@ import { assignException, describeException, closeException, reopenException, re
 import { deskImageUse, exceptionObjectUse } from './object-uses.ts';
 import { importImage, setAsideOtherPersons } from './import-image.ts';
 import { listVisitImages, lockVisit, getVisitOrThrow, loadTriageQueue } from './triage/triage-queue.ts';
+import { listCalledPatients } from './triage/called-patients.ts';
 import { addVisit, changeVisit, setVisitState, startStage } from './triage/triage-visits.ts';
 
 /** Creates the routes of the queue of the front desk (`domain-forms.md` 21). */
 function triageRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
     handle(calls.queryTriageQueue, (ctx) => loadTriageQueue(ctx, ctx.query)),
+    handle(calls.queryCalledPatients, listCalledPatients),
     handle(calls.queryTriagePatients, (ctx) => findArrivals(ctx, ctx.query)),
     handle(calls.registerTriagePatient, (ctx) => registerArrival(ctx, ctx.body)),
     handle(calls.insertTriageVisit, (ctx) => addVisit(ctx, ctx.body)),

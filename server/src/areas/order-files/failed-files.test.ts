@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { recordEvents } from '../orders/testing/record-events.ts';
+import { recordEvents } from '../../testing/record-events.ts';
 import {
   createActionInput,
   commitOrder,

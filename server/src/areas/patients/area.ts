@@ -7,7 +7,7 @@ import { insertDemoPatients } from './demo-patients.ts';
 import { memberHooks } from './member-hooks.ts';
 import { createMergeRoutes } from './merge-routes.ts';
 import { migrations } from './migrations.ts';
-import { patientOperationRoutes, createStateRoutes } from './operation-routes.ts';
+import { createDeletionRoutes, createStateRoutes, patientOperationRoutes } from './operation-routes.ts';
 import { patientHooks } from './patient-hooks.ts';
 import { createPatientRoutes } from './routes.ts';
 import './tables.ts';
@@ -40,6 +40,7 @@ export const patientsArea = defineArea({
   start: ({ patientChanges }) => ({
     routes: [
       ...createPatientRoutes(patientChanges),
+      ...createDeletionRoutes(patientChanges),
       ...createStateRoutes(patientChanges),
       ...createMergeRoutes(patientChanges),
     ],

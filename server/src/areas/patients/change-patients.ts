@@ -108,7 +108,11 @@ export async function changeState(
  *
  * @throws Failure as for an edit of own patients
  */
-export async function deletePatients(ctx: RecordContext, patientIds: readonly string[]): Promise<void> {
+export async function deletePatients(
+  ctx: RecordContext,
+  changes: PatientChanges,
+  patientIds: readonly string[],
+): Promise<void> {
   const { principal } = ctx;
   const { patients, db } = await ctx.requirePatients(patientIds, 'edit', { lock: true, own: true });
   await db
@@ -116,4 +120,5 @@ export async function deletePatients(ctx: RecordContext, patientIds: readonly st
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...NEW_VERSION })
     .where('id', 'in', listIds(patients))
     .execute();
+  await changes.runBinChange(db, listIds(patients));
 }

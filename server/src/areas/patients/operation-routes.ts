@@ -6,7 +6,7 @@ import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } fr
 import { findDuplicates } from './duplicates.ts';
 import { cancelShare, findShareDoctors, sharePatient, listShares } from './shares.ts';
 
-/** Routes of operations on patients: sharing, deleting, batches. */
+/** Routes of operations on patients: sharing, batches. */
 export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryPatientShares, (ctx) => listShares(ctx, ctx.params.id)),
   handle(specifiedCalls.queryShareDoctorList, (ctx) => findShareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
@@ -29,18 +29,24 @@ export const patientOperationRoutes: readonly Route[] = [
     await tagPatients(ctx, ctx.body);
     return true as const;
   }),
-  handle(specifiedCalls.deletePatientInfo, async (ctx) => {
-    await deletePatients(ctx, [ctx.params.id]);
-    return true as const;
-  }),
-  handle(calls.deletePatientInfoList, async (ctx) => {
-    await deletePatients(ctx, ctx.body.patientIds);
-    return true as const;
-  }),
   handle(calls.queryPatientDuplicates, (ctx) =>
     findDuplicates(ctx, { ...ctx.body, organisationIds: ctx.listOrganisationIds().organisationIds }),
   ),
 ];
+
+/** Creates the routes that delete patients. The hooks of all areas run. */
+export function createDeletionRoutes(changes: PatientChanges): readonly Route[] {
+  return [
+    handle(specifiedCalls.deletePatientInfo, async (ctx) => {
+      await deletePatients(ctx, changes, [ctx.params.id]);
+      return true as const;
+    }),
+    handle(calls.deletePatientInfoList, async (ctx) => {
+      await deletePatients(ctx, changes, ctx.body.patientIds);
+      return true as const;
+    }),
+  ];
+}
 
 /** Creates the routes that stop and restart treatments. The hooks of all areas run. */
 export function createStateRoutes(changes: PatientChanges): readonly Route[] {

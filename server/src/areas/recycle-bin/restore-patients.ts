@@ -75,6 +75,7 @@ export async function listRestoreQuestions(
 
 async function restoreWithoutMerge(
   ctx: RecordContext,
+  changes: PatientChanges,
   { row, db }: AuthorisedAccess & { readonly row: PatientRow },
 ): Promise<Restored> {
   const organisationId = row.organisation_id;
@@ -87,6 +88,7 @@ async function restoreWithoutMerge(
     .execute();
   await mapTakenNo(patientNo, update);
   if (isTaken) await saveFormerNo(db, { id: row.id, organisationId }, row.patient_no);
+  await changes.runBinChange(db, [row.id]);
   const patient = await readSavedPatient({ db, principal: ctx.principal }, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
@@ -122,7 +124,9 @@ export async function restorePatient(
   const deletedPatient = await requireDeletedPatient(ctx, id);
   const { row: drop } = deletedPatient;
   const target = isMerge ? await findMergeTarget(ctx, drop) : undefined;
-  if (target === undefined) return { restored: await restoreWithoutMerge(ctx, deletedPatient), merge: undefined };
+  if (target === undefined) {
+    return { restored: await restoreWithoutMerge(ctx, changes, deletedPatient), merge: undefined };
+  }
   const { patient: keep, db } = await ctx.requirePatient(target.patient.id, 'edit', { lock: true, own: true });
   const take = suggestMerge(toMergeFields(keep), toMergeFields(drop));
   const merge = await joinPatients(db, changes, { keep, drop }, { take, mergedBy: ctx.principal.accountId });

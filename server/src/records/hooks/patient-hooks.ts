@@ -115,6 +115,8 @@ export interface PatientHooks extends OrderedHooks {
   listRetained?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<readonly string[]>;
   /** Removes data that no foreign key removes, before patients are deleted permanently. */
   onErase?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
+  /** Reacts to patients that were moved to the recycle bin, or out of it, after the change. */
+  onBinChange?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
   /** Stops or resumes the work of the area for the patient. */
   onTreatmentStop?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
   /** Lists the work of the area that pauses with the treatment of the patient, as far as the caller may see it. */
@@ -196,6 +198,11 @@ export class PatientChanges {
   /** Runs the hooks of the undoing of a merge of two stages. */
   async runStageSplit(db: Kysely<Tables>, split: StageSplit): Promise<void> {
     for (const hooks of this.#getHooksOrThrow()) await hooks.onStageSplit?.(db, split);
+  }
+
+  /** Runs the hooks of patients that were deleted or restored. */
+  async runBinChange(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
+    for (const hooks of this.#getHooksOrThrow()) await hooks.onBinChange?.(db, patientIds);
   }
 
   /** Runs the hooks of a stopped or resumed treatment. */

@@ -124,6 +124,10 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     await createVisit(scene);
     return { query: { orgId: scene.organisation, date: '2026-01-01' } };
   }),
+  sampleRequest(triage.queryCalledPatients, async (scene) => {
+    await createVisit(scene);
+    return {};
+  }),
   sampleRequest(triage.queryTriagePatients, async (scene) => {
     await scene.patient();
     return { query: { orgId: scene.organisation, keyWord: 'P0' } };

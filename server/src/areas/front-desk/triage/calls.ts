@@ -3,6 +3,7 @@ import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { setAsideFile, takenSource } from '@dentarium/api/files/info-calls';
+import { notice } from '@dentarium/api/notice-call';
 import { patientForm } from '@dentarium/api/patients/calls';
 import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '@dentarium/api/shapes';
 
@@ -19,6 +20,7 @@ declare module '@dentarium/api/area-failures' {
     'triage.waiting': AreaError;
     'triage.state': AreaError;
     'triage.noStage': AreaError;
+    'triage.patientDeleted': AreaError;
   }
   interface AreaStaleNouns {
     visit: AreaNoun;
@@ -41,6 +43,11 @@ declareFailures({
       status: 409,
       ch: '当前状态不能执行此操作。',
       en: 'This cannot be done in the present state of the visit.',
+    },
+    'triage.patientDeleted': {
+      status: 409,
+      ch: '该患者已被删除。请将其移出队列，或先从回收站恢复患者。',
+      en: 'This patient was deleted. Take them out of the queue, or have them restored from the recycle bin first.',
     },
     'triage.noStage': { status: 409, ch: '请先开始今日阶段。', en: 'Please start the stage of today first.' },
   },
@@ -82,6 +89,8 @@ export const triageVisit = z.object({
   /** The stage of today, and the number of its images. */
   stageId: z.nullable(id),
   imageCount: z.number(),
+  /** True if the patient was deleted during the visit. It stays in the queue until somebody takes it out. */
+  isPatientDeleted: z.boolean(),
   version: z.number(),
 });
 export type TriageVisit = z.infer<typeof triageVisit>;
@@ -155,7 +164,20 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   summary: 'Adds a patient to the queue of today, once while they are there (ours).',
 });
 
-/** Replaces the form of a visit. Refused with `triage.notFound`, `version.stale`, `patient.doctor`. */
+/** Lists the patients who are called today to the caller, as notices: each until they are in the room or leave. */
+export const queryCalledPatients = triage('QueryCalledPatients', {
+  method: 'GET',
+  own: true,
+  permission: 'signedIn',
+  result: z.array(notice),
+  reads: { triageQueue: true },
+  summary: 'The patients who were called to the caller and are not in the room yet, as notices (ours).',
+});
+
+/**
+ * Replaces the form of a visit. Refused with `triage.notFound`, `version.stale`, `patient.doctor`,
+ * `triage.patientDeleted`.
+ */
 export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   method: 'POST',
   own: true,
@@ -172,7 +194,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
  * Changes the state of a visit, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
  *
  * Refused with `triage.notFound`, `version.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
- * back while the patient waits once more).
+ * back while the patient waits once more), `triage.patientDeleted` (a deleted patient can only leave).
  */
 export const setTriageState = triage('SetTriageState/:id', {
   method: 'POST',

@@ -23,11 +23,11 @@ function selectVisits(db: Kysely<Tables>) {
         'patient.patient_no',
         'patient.birth_date',
         'patient.phone',
+        'patient.deleted_at',
         'doctor.real_name as doctor_name',
         sql<number>`(select count(*)::int from file
         where file.stage_id = triage_visit.stage_id and file.deleted_at is null)`.as('images'),
       ])
-      .where('patient.deleted_at', 'is', null)
       // Hides patients that have moved to another organisation.
       .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
   );
@@ -58,11 +58,15 @@ function toVisit(row: Row): TriageVisit {
     calledAt: row.called_at?.toISOString() ?? null,
     stageId: row.stage_id,
     imageCount: row.images,
+    isPatientDeleted: row.deleted_at !== null,
     version: row.version,
   };
 }
 
-/** Loads the visits of a day in an organisation, in queue order. */
+/**
+ * Loads the visits of a day in an organisation, in queue order. A patient who was deleted while they waited stays in it
+ * until somebody takes them out: a visit that vanishes is a person who waits in vain.
+ */
 export async function loadTriageQueue(
   ctx: RecordContext,
   { orgId, date = getToday() }: { readonly orgId: string; readonly date?: string | undefined },
@@ -71,6 +75,7 @@ export async function loadTriageQueue(
   const rows = await selectVisits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
+    .where((eb) => eb.or([eb('patient.deleted_at', 'is', null), eb('triage_visit.state', 'not in', ['done', 'left'])]))
     .orderBy('number')
     .execute();
   return sortQueue(rows.map(toVisit));
@@ -92,13 +97,16 @@ function defineVisitRule<Visit extends Pick<Selectable<Tables['triage_visit']>, 
   });
 }
 
-const shownVisit = defineVisitRule((db, id) => selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirst());
+const shownVisit = defineVisitRule((db, id) =>
+  selectVisits(db).where('triage_visit.id', '=', id).where('patient.deleted_at', 'is', null).executeTakeFirst(),
+);
 
 const lockedVisit = defineVisitRule((db, id) =>
   db
     .selectFrom('triage_visit')
     .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
     .selectAll('triage_visit')
+    .select('patient.deleted_at as patient_deleted_at')
     .where('triage_visit.id', '=', id)
     .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
     .forUpdate('triage_visit')
@@ -120,6 +128,9 @@ export async function listVisitImages(ctx: RecordContext, id: string): Promise<{
     .execute();
 }
 
+/** A locked visit. */
+export type LockedVisit = Selectable<Tables['triage_visit']> & { readonly patient_deleted_at: Date | null };
+
 /** Returns a visit for the queue. Throws if it is missing. */
 export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
   return toVisit(await selectVisits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());
@@ -135,14 +146,18 @@ export async function getVisitOrThrow(db: Kysely<Tables>, id: string): Promise<T
 export async function lockVisit(
   ctx: RecordContext,
   { id, version }: { readonly id: string; readonly version?: number },
-): Promise<AuthorisedAccess & { readonly visit: Selectable<Tables['triage_visit']> }> {
+): Promise<AuthorisedAccess & { readonly visit: LockedVisit }> {
   const { row: visit, db } = await ctx.requireRow(lockedVisit, id);
   if (version !== undefined) requireVersion('visit', visit, version);
   return { visit, db };
 }
 
-/** Notifies the desk staff of an organisation and the doctor that the queue has changed. */
-export async function notifyQueue(db: Kysely<Tables>, organisationId: string, doctorId: string | null): Promise<void> {
+/** Notifies the desk staff of an organisation and the doctors that the queue has changed. */
+export async function notifyQueue(
+  db: Kysely<Tables>,
+  organisationId: string,
+  doctorIds: readonly (string | null)[],
+): Promise<void> {
   const rows = await db
     .selectFrom('account_organisation')
     .innerJoin('account_role', 'account_role.account_id', 'account_organisation.account_id')
@@ -153,7 +168,7 @@ export async function notifyQueue(db: Kysely<Tables>, organisationId: string, do
     .where('role_right.right_id', '=', RIGHT_TRIAGE)
     .execute();
   const accountIds = new Set(rows.map((row) => row.account_id));
-  if (doctorId !== null) accountIds.add(doctorId);
+  for (const doctorId of doctorIds) if (doctorId !== null) accountIds.add(doctorId);
   for (const accountId of accountIds) {
     await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { triageQueue: [organisationId] });
   }

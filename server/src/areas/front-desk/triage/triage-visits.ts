@@ -14,7 +14,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireDoctor } from '../../patients/area.ts';
 import { updateLastVisit } from '../../stages/area.ts';
 import { lockArrival } from '../arrivals.ts';
-import { lockVisit, notifyQueue, getVisitOrThrow } from './triage-queue.ts';
+import { getVisitOrThrow, type LockedVisit, lockVisit, notifyQueue } from './triage-queue.ts';
 
 interface VisitForm {
   readonly doctorId: string | null;
@@ -63,7 +63,7 @@ export async function addVisit(
     .executeTakeFirst();
   if (insertedVisit === undefined) throw new Failure('triage.waiting');
   ctx.recordSubject({ id: insertedVisit.id });
-  await notifyQueue(db, form.orgId, form.doctorId);
+  await notifyQueue(db, form.orgId, [form.doctorId]);
   return getVisitOrThrow(db, insertedVisit.id);
 }
 
@@ -80,8 +80,14 @@ async function updateVisit(
     .set({ ...columns, version: visit.version + 1 })
     .where('id', '=', visit.id)
     .execute();
-  await notifyQueue(db, visit.organisation_id, columns.doctor_id ?? visit.doctor_id);
+  // The former doctor is told too: the patient is no longer called to them.
+  await notifyQueue(db, visit.organisation_id, [visit.doctor_id, columns.doctor_id ?? null]);
   return getVisitOrThrow(db, visit.id);
+}
+
+/** Throws `triage.patientDeleted` for the visit of a deleted patient. */
+function requireExistingPatient(visit: LockedVisit): void {
+  if (visit.patient_deleted_at !== null) throw new Failure('triage.patientDeleted');
 }
 
 /** Changes the doctor, room, reason or note of a visit. */
@@ -91,6 +97,7 @@ export async function changeVisit(
   form: VisitForm & { readonly version: number },
 ): Promise<TriageVisit> {
   const { visit, db } = await lockVisit(ctx, { id, version: form.version });
+  requireExistingPatient(visit);
   return updateVisit(db, visit, await toColumns(db, visit.organisation_id, form));
 }
 
@@ -104,6 +111,7 @@ export async function setVisitState(
   { state, version }: { readonly state: TriageState; readonly version: number },
 ): Promise<TriageVisit> {
   const { visit, db } = await lockVisit(ctx, { id, version });
+  if (state !== 'left') requireExistingPatient(visit);
   if (!canChangeTriageState(visit.state, state)) throw new Failure('triage.state');
   try {
     return await updateVisit(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { makeAccount } from '../../../testing/people.ts';
 import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
-import { type RecordedEvents, recordEvents } from '../testing/record-events.ts';
+import { type RecordedEvents, recordEvents } from '../../../testing/record-events.ts';
 import { makeOrder } from '../testing/make-orders.ts';
 import {
   createActionInput,

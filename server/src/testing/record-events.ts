@@ -1,5 +1,5 @@
-import { createDatabaseClient } from '../../../kernel/db/connections.ts';
-import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
+import { createDatabaseClient } from '../kernel/db/connections.ts';
+import { type Notification, SOCKET_CHANNEL } from '../kernel/socket/notify.ts';
 
 /** Events that the pages of accounts receive, in their order. */
 export interface RecordedEvents {
