@@ -1,4 +1,5 @@
 import { LeaveDialog } from './leave-dialog.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
 import type { SessionEnd } from '../sign-in/session-end.ts';
 import { Toasts } from '../toasts/toasts.tsx';
@@ -7,7 +8,9 @@ import { Toasts } from '../toasts/toasts.tsx';
 export function PageOverlays({ end }: { readonly end: Pick<SessionEnd, 'wasReplaced' | 'leave'> }) {
   return (
     <>
-      <Toasts />
+      <Toasts>
+        <OfflineNotice />
+      </Toasts>
       <LeaveDialog />
       <ReplacedNotice wasReplaced={end.wasReplaced} onSeen={() => void end.leave()} />
     </>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { defineModule, languageAtom, pageStore, queryClient, setSession } from '@dentarium/platform';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { listModules, showFrame } from '../testing/show-frame.tsx';
-import { openToasts } from '../toasts/open-toasts.ts';
+import { openToast, useOpenToasts } from '../toasts/open-toasts.ts';
 
 const patients = buildSampleModule('patients', {
   routes: ['/patient'],
@@ -89,21 +89,18 @@ test('PAT-02 moves the focus to the heading of the page when its element is remo
 });
 
 test('closes the failures of a page when it is left', async () => {
-  const close = jest.fn<() => void>();
-  openToasts.set('wrong', {
-    toast: { kind: 'error', text: 'Wrong' },
-    place: 'bottom',
-    shownAt: performance.now() - 1_000_000,
-    close,
-  });
+  const { result: toasts } = renderHook(() => useOpenToasts());
   show('/patient');
   await screen.findByRole('heading', { name: 'Patients' });
-  expect(close).not.toHaveBeenCalled();
+  act(() => openToast({ kind: 'error', text: 'Wrong' }));
+  expect(toasts.current).toHaveLength(1);
+  const laterMs = performance.now() + 1_000_000;
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(laterMs);
   history.pushState(null, '', '/nowhere');
   dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByText('This page does not exist');
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  openToasts.clear();
+  await waitFor(() => expect(toasts.current).toEqual([]));
+  clock.mockRestore();
 });
 
 test('AUTH-09 removes the cover when the site is shown', async () => {

@@ -16,7 +16,6 @@ import { useHeading } from './heading.ts';
 import { restoreLostFocus } from './restore-lost-focus.ts';
 import { findModule, refreshModule } from './find-module.ts';
 import type { OffProps } from './module-off.late.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { closeFailures } from '../toasts/open-toasts.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
@@ -65,7 +64,6 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
         {renderPlace()}
       </main>
       <ViewerHost />
-      <OfflineNotice />
     </>
   );
 

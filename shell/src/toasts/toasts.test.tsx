@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '@dentarium/api';
 import { languageAtom, ModuleProviders, pageStore, toast } from '@dentarium/platform';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts/texts.ts';
 import { showFailure, dismissFailure } from '../start/page-client.ts';
@@ -58,8 +58,8 @@ test('closes a message with its cause: its signal, the success of the failed cal
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 
   act(() => {
-    toast('warning', 'Wrong here');
     toast('success', 'Saved');
+    toast('warning', 'Wrong here');
   });
   await screen.findByText('Wrong here');
   act(() => closeFailures(performance.now() - 1_000_000));
@@ -70,46 +70,66 @@ test('closes a message with its cause: its signal, the success of the failed cal
   expect(screen.queryByText('Too late')).toBeNull();
 });
 
-/** Shows a message over a field without the focus. */
-async function showOverField(text: string) {
-  act(() => toast('info', text, () => undefined));
-  const element = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
-  const box = element?.closest('[role=alert], [role=status]') ?? element;
-  if (element === null || box === null) throw new Error('No message');
-  const field = document.body.appendChild(document.createElement('input'));
-  for (const element of [box, field]) element.getBoundingClientRect = () => new DOMRect(400, 600, 300, 40);
-  return { shown: element, field };
-}
-
-test('keeps a message in its place while it is pressed', async () => {
-  const { shown: element, field } = await showOverField('With a way back');
-  const undo = within(element).getByRole('button');
-  act(() => undo.focus());
-  expect(document.activeElement).toBe(undo);
-  // A message that moves is shown again elsewhere before it has closed.
-  expect(screen.getAllByText('With a way back')).toHaveLength(1);
-  act(() => field.focus());
-  await waitFor(() => expect(element.isConnected).toBe(false));
-  field.remove();
+// Checks the focus of shell/src/toasts/toasts.tsx.
+test('SAFE-06 shows messages in the strip of their own, and the others in its panel', async () => {
+  act(() => {
+    toast('error', 'Not saved');
+    toast('success', 'Sent');
+    toast('info', 'Third');
+  });
+  const strip = screen.getByRole('region', { name: 'Messages' });
+  // The page of a test is narrow.
+  expect(
+    within(strip)
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Third']);
+  const button = within(strip).getByRole('button', { name: 'Show all 3 messages' });
+  await userEvent.click(button);
+  const panel = await screen.findByRole('tooltip');
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Third', 'Sent', 'Not saved']);
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test.each(['ant-modal-close', 'ant-drawer-close', 'ant-modal-title', 'ant-drawer-title'])(
-  'SAFE-06 shows a message beside a part of a layer: %s',
-  async (className) => {
-    const part = document.body.appendChild(document.createElement('div'));
-    part.className = className;
-    part.getBoundingClientRect = () => new DOMRect(0, globalThis.innerHeight - 120, globalThis.innerWidth, 100);
-    act(() => toast('success', `Over ${className}`));
-    const message = await screen.findByText(`Over ${className}`);
-    expect(message.closest('.ant-notification')?.className).toMatch(/ant-notification-top/);
-    part.remove();
-  },
-);
+test('closes each message after its time, and not while the pointer or the focus is in the strip', async () => {
+  jest.useFakeTimers();
+  try {
+    act(() => {
+      toast('error', 'Not saved');
+      toast('info', 'Removed', () => undefined);
+    });
+    const strip = screen.getByRole('region', { name: 'Messages' });
+    fireEvent.pointerEnter(strip);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(strip.textContent).toContain('Removed');
+    fireEvent.pointerLeave(strip);
+    act(() => jest.advanceTimersByTime(8500));
+    fireEvent.focus(within(strip).getByRole('button', { name: 'Undo' }));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(strip.textContent).toContain('Removed');
+    expect(strip.textContent).not.toContain('Not saved');
+    fireEvent.blur(within(strip).getByRole('button', { name: 'Undo' }));
+    act(() => jest.advanceTimersByTime(10_500));
+    expect(strip.textContent).toBe('');
+  } finally {
+    jest.useRealTimers();
+  }
+});
 
-test('moves a message away from a field that comes to lie below it', async () => {
-  const { shown: element, field } = await showOverField('In the middle');
-  act(() => field.focus());
-  await waitFor(() => expect(element.isConnected).toBe(false));
-  await screen.findByText('In the middle');
-  field.remove();
+test('VIEW-01 shows messages inside of the element that covers the whole screen', () => {
+  const viewer = document.body.appendChild(document.createElement('div'));
+  Object.defineProperty(document, 'fullscreenElement', { value: viewer, configurable: true });
+  act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+  act(() => toast('success', 'Mirrored'));
+  expect(viewer.textContent).toContain('Mirrored');
+  Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+  act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+  viewer.remove();
+  expect(document.body.textContent).toContain('Mirrored');
 });

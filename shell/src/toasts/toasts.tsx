@@ -1,79 +1,121 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import { bus } from '@dentarium/bus';
+import { useMediaQuery } from '@dentarium/platform';
 import { listen } from '@dentarium/platform/page-events';
-import { newId } from '@dentarium/api';
-import { bus, type Toast } from '@dentarium/bus';
-import { App } from 'antd';
-import { useEffect } from 'react';
-import { findFreePlaceOnPage, isOverlapping, listProtectedBoxes, type Place } from './find-free-place.ts';
-import { openToasts } from './open-toasts.ts';
-import styles from './toast-content.module.css';
-import { ToastContent } from './toast-content.tsx';
+import { Popup } from '@dentarium/ui';
+import { Button } from 'antd';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { closeAllToasts, openToast, type OpenToast, useOpenToasts } from './open-toasts.ts';
+import { ToastLine, useToastTimer } from './toast-line.tsx';
+import styles from './toasts.module.css';
 
-/** The duration of each kind in s; messages with an undo stay ten. */
-const DURATIONS_S = { success: 3, info: 4, warning: 6, error: 8 } as const;
-const UNDO_DURATION_S = 10;
+/** Returns the strip as the container of its panel, so that both are above a full-screen viewer. */
+function getStrip(button: HTMLElement): HTMLElement {
+  return button.closest('section') ?? document.body;
+}
 
-/** Returns whether an open message covers a field, a title or a button that closes a layer. */
-function isCovering(key: string): boolean {
-  const element = [...document.querySelectorAll<HTMLElement>('[data-toast]')].find(
-    ({ dataset }) => dataset['toast'] === key,
-  );
-  const box = (element?.closest('[role=alert], [role=status]') ?? element)?.getBoundingClientRect();
-  return box !== undefined && listProtectedBoxes().some((part) => isOverlapping(box, part));
+/** Returns the element that covers the whole screen, outside of which nothing is drawn; `null` for none. */
+function useFullScreenElement(): Element | null {
+  const [element, setElement] = useState<Element | null>(null);
+  useEffect(() => listen(document, 'fullscreenchange', () => setElement(document.fullscreenElement)), []);
+  return element;
+}
+
+/** Returns whether a text is cut at the end of its line. */
+function useClipped(text: RefObject<HTMLElement | null>): boolean {
+  const [isClipped, setIsClipped] = useState(false);
+  // Each message may have another text, so that it is measured after every render.
+  useEffect(() => {
+    const measure = (): void => {
+      const element = text.current;
+      setIsClipped(
+        element !== null &&
+          (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1),
+      );
+    };
+    measure();
+    return listen(globalThis, 'resize', measure);
+  });
+  return isClipped;
 }
 
 /**
- * Shows the short messages from the bus at a position without controls: in the middle, above the bars at the lower
- * edge, and elsewhere while there are fields or titles below. A message that comes to cover one moves if there is a
- * better position. Several are stacked in the place of one; equal ones are shown once.
+ * Shows the short messages from the bus in a strip at the lower edge. Its height is reserved on every page and in every
+ * layer (`--d-messages`), so that a message covers and moves nothing. A message stays while the pointer or the focus is
+ * in the strip; those without room, and texts that are cut, are in a panel.
  */
-export function Toasts() {
-  const { notification } = App.useApp();
+export function Toasts({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const toasts = useOpenToasts();
+  const [isEntered, setIsEntered] = useState(false);
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const text = useRef<HTMLSpanElement>(null);
+  const isClipped = useClipped(text);
+  const maxShown = useMediaQuery('(width >= 1000px)') ? 2 : 1;
+  const container = useFullScreenElement() ?? document.body;
   useEffect(() => {
-    const close = (key: string): void => {
-      openToasts.delete(key);
-      notification.destroy(key);
-    };
-    const open = (key: string, toast: Toast, place: Place = findFreePlaceOnPage() ?? 'top'): void => {
-      openToasts.set(key, { toast, place, shownAt: performance.now(), close: () => close(key) });
-      notification.open({
-        key,
-        type: toast.kind,
-        placement: place,
-        duration: toast.undo === undefined ? DURATIONS_S[toast.kind] : UNDO_DURATION_S,
-        title: <ToastContent id={key} toast={toast} onDone={() => close(key)} />,
-        closable: false,
-        className: styles['toast'] ?? '',
-        onClose: () => openToasts.delete(key),
-      });
-      toast.dismissSignal?.addEventListener('abort', () => close(key), { once: true });
-    };
-    const moveCoveringToasts = (): void => {
-      const covering = [...openToasts].filter(([key]) => isCovering(key));
-      for (const [key, { toast, place }] of covering) {
-        const betterPlace = findFreePlaceOnPage(place);
-        if (betterPlace === undefined) continue;
-        close(key);
-        // The closing message still uses its own key.
-        open(newId(), toast, betterPlace);
-      }
-    };
-    const stops = [
-      bus.on('toast:show', (toast: Toast) => {
-        if (toast.dismissSignal?.aborted === true) return;
-        // An undo belongs to its own action, so that two of them are never merged.
-        const key = toast.undo === undefined ? `${toast.kind}/${toast.text}` : newId();
-        open(key, toast);
-      }),
-      // An opening dialog or form takes the focus; scrolling ends with an event.
-      listen(document, 'focusin', ({ target }) => {
-        // A message that is being pressed stays in its place.
-        if (!(target instanceof Element && target.closest('[data-toast]') !== null)) moveCoveringToasts();
-      }),
-      listen(document, 'scrollend', moveCoveringToasts),
-    ];
+    const stop = bus.on('toast:show', openToast);
     return () => {
-      for (const stop of stops) stop();
+      stop();
+      closeAllToasts();
     };
-  }, [notification]);
+  }, []);
+  const isPaused = toasts.length > 0 && (isEntered || isPanelOpen);
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a message stays while it is read
+    <section
+      className={styles['strip']}
+      aria-label={t('toast.strip')}
+      data-messages
+      data-kind={toasts[0]?.toast.kind}
+      onPointerEnter={() => setIsEntered(true)}
+      onPointerLeave={() => setIsEntered(false)}
+      onFocus={() => setIsEntered(true)}
+      onBlur={() => setIsEntered(false)}
+    >
+      {children}
+      {toasts.slice(0, maxShown).map((one, index) => (
+        <div key={one.key} role="alert" className={styles['place']}>
+          <ToastLine openToast={one} {...(index === 0 ? { text } : {})} />
+        </div>
+      ))}
+      {toasts.map((one) => (
+        // The same message shown again stays for its whole time.
+        <ToastTimer key={`${one.key} ${one.shownAt}`} openToast={one} isPaused={isPaused} />
+      ))}
+      {toasts.length > maxShown || isClipped ? (
+        <Popup
+          title={t('toast.strip')}
+          container={getStrip}
+          onOpenChange={setIsPanelOpen}
+          renderContent={() => (
+            <ul className={styles['list']}>
+              {toasts.map((one) => (
+                <li key={one.key}>
+                  <ToastLine openToast={one} />
+                </li>
+              ))}
+            </ul>
+          )}
+        >
+          <Button
+            size="small"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={t('toast.all', { count: toasts.length })}
+            title={t('toast.all', { count: toasts.length })}
+          >
+            {toasts.length > maxShown ? toasts.length : null}
+          </Button>
+        </Popup>
+      ) : null}
+    </section>,
+    container,
+  );
+}
+
+function ToastTimer({ openToast: one, isPaused }: { readonly openToast: OpenToast; readonly isPaused: boolean }) {
+  useToastTimer(one, isPaused);
   return null;
 }

@@ -102,9 +102,9 @@ export const VIEWER = {
 /** The four text sizes in px. */
 export const TEXT_SIZES = { small: 12, base: 14, large: 16, title: 20 } as const;
 
-/** System fonts; an intranet site loads none. */
+/** System fonts, after the sign of occlusion (`shell/src/fonts`), which many of them lack. */
 export const FONT =
-  "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
+  "'Dentarium Signs', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 
 function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -14,9 +14,6 @@ import { useLanguage, useTheme } from '../page-state/page-state.ts';
  */
 const WITHOUT_STYLES = process.env['NODE_ENV'] === 'test';
 
-/** Messages stay above a bar at the lower edge of the page, and are stacked. */
-const NOTIFICATION = { bottom: 64, stack: { threshold: 1 } } as const;
-
 /**
  * Gives the UI kit the theme of the product and the language of the page.
  *
@@ -37,7 +34,7 @@ export function ThemeProvider({ scope, children }: { readonly scope: string; rea
   }, [language]);
   return (
     <ConfigProvider theme={theme} locale={language === 'ch' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
-      <App notification={NOTIFICATION}>{children}</App>
+      <App>{children}</App>
     </ConfigProvider>
   );
 }
