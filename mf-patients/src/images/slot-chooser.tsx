@@ -3,11 +3,17 @@ import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { ActionMenu } from '@dentarium/ui';
 import { useFileDialog } from '@dentarium/ui/upload';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 
-/** Shows an empty place of a layout, which opens the file dialog; on a phone it offers the camera too. */
-export function SlotChooser(props: { readonly name: string; readonly onFiles: (files: readonly File[]) => void }) {
+/** Shows an empty place of a layout with the drawing of its view; it opens the file dialog; on a phone it offers the camera too. */
+export function SlotChooser(props: {
+  readonly name: string;
+  /** The drawing of the view. */
+  readonly drawing: ReactNode;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
   const { t } = useTranslation();
   const dialog = useFileDialog(props.onFiles, { camera: true });
   // Browsers of phones differ in whether a plain file dialog offers the camera, so it is offered here.
@@ -19,8 +25,10 @@ export function SlotChooser(props: { readonly name: string; readonly onFiles: (f
       aria-label={t('image.chooseFor', { name: props.name })}
       {...(isHandheld ? {} : { onClick: dialog.open })}
     >
-      <PlusOutlined aria-hidden />
-      <span>{t(isHandheld ? 'image.gapHandheld' : 'image.gap')}</span>
+      {props.drawing}
+      <span className={styles['gapText']}>
+        <PlusOutlined aria-hidden /> {t(isHandheld ? 'image.gapHandheld' : 'image.gap')}
+      </span>
     </button>
   );
   return (

@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { PhotoLayout } from '@dentarium/domain/photo-layouts';
+import { ViewDrawing } from '@dentarium/ui/drawings';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeCellRatio, type FilledCell, listKeyCategories } from '../layouts/layout-cells.ts';
@@ -104,6 +105,7 @@ function LayoutCell({ filledCell, number, ratio, actions, drops }: CellProps) {
         {displayedFile === undefined ? (
           <EmptyCell
             name={name}
+            drawing={<ViewDrawing category={category} {...(view === undefined ? {} : { view })} />}
             onFiles={drops === undefined ? undefined : (files) => drops.onChosen(files, category)}
           />
         ) : null}
@@ -119,12 +121,18 @@ function LayoutCell({ filledCell, number, ratio, actions, drops }: CellProps) {
   );
 }
 
-function EmptyCell(props: { readonly name: string; readonly onFiles: ((files: readonly File[]) => void) | undefined }) {
+function EmptyCell(props: {
+  readonly name: string;
+  readonly drawing: ReactNode;
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
+}) {
   const { t } = useTranslation();
-  if (props.onFiles !== undefined) return <SlotChooser name={props.name} onFiles={props.onFiles} />;
+  const { name, drawing, onFiles } = props;
+  if (onFiles !== undefined) return <SlotChooser name={name} drawing={drawing} onFiles={onFiles} />;
   return (
     <div className={styles['gap']}>
-      <span>{t('image.noImage')}</span>
+      {drawing}
+      <span className={styles['gapText']}>{t('image.noImage')}</span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { toast } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
+import { ViewDrawing } from '@dentarium/ui/drawings';
 import { UploadButton, useFileDialog } from '@dentarium/ui/upload';
 import { packFolder } from '@dentarium/upload';
 import { Button } from 'antd';
@@ -56,7 +57,10 @@ export function ImageSlotTile(props: {
       </h3>
       <div className={styles['picture']}>
         {fileId === undefined ? (
-          <span className={styles['quiet']}>{t('images.empty')}</span>
+          <span className={styles['empty']}>
+            <ViewDrawing category={props.slot.category} />
+            {t('images.empty')}
+          </span>
         ) : (
           <SlotFile file={file} name={name} hasPicture={props.box !== null} viewedForOrderId={props.viewedForOrderId} />
         )}

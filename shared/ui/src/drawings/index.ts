@@ -1,0 +1,2 @@
+export { ViewDrawing } from './view-drawing.tsx';
+export { findViewLines } from './view-lines.ts';
