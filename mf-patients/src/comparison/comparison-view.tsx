@@ -6,7 +6,8 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { useBenefit } from '@dentarium/platform';
-import { DateText, StageChip, useAgeText, useKeys } from '@dentarium/ui';
+import { DateText, EmptyState, StageChip, useAgeText, useKeys } from '@dentarium/ui';
+import { ViewDrawing } from '@dentarium/ui/drawings';
 import { type ImageFact, ImageFacts, useImageFactsSwitch } from '@dentarium/ui/zoom';
 import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ import { TILE } from '../images/image-tile.tsx';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { listPairs, findFirstPair, findShownPair, toViewerOrder, type Pair } from './list-pairs.ts';
+import { listPairs, findFirstPair, findShownPair, sortForRows, toViewerOrder, type Pair } from './list-pairs.ts';
 import { type ComparisonAddress, readComparison, removeComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
 import { StageOverlay } from './stage-overlay.tsx';
@@ -40,7 +41,8 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
   const navigate = useNavigate();
   const address = readComparison(searchParams);
   const pairs = listPairs(record.files, left.id, right.id);
-  const open = useViewer(toViewerOrder(pairs), record);
+  const rows = sortForRows(pairs);
+  const open = useViewer(toViewerOrder(rows), record);
   const toAddress = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
     `/patient/${record.patient.id}/stage/${leftId}?${writeComparison(rightId, { ...address, ...change })}`;
   const show = (leftId: string, rightId: string, change: Partial<ComparisonAddress> = {}): void => {
@@ -102,7 +104,8 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
         <StagePair pairs={pairs} pair={activePair} left={left} right={right} record={record} onShow={showPair} />
       ) : address.by === 'pairs' ? (
         <Pairs
-          pairs={pairs}
+          pairs={rows}
+          missingCategories={pairs.filter((pair) => !rows.includes(pair)).map(({ category }) => category)}
           record={record}
           onOpen={open}
           zoomAddress={(pair) => toAddress(left.id, right.id, { pair, close: 'zoom' })}
@@ -154,16 +157,23 @@ interface PairsProps {
 
 function Pairs({
   pairs,
+  missingCategories,
   record,
   onOpen,
   zoomAddress,
-}: PairsProps & { readonly record: PatientRecord; readonly zoomAddress: (category: number) => string }) {
+}: PairsProps & {
+  /** The views of the layout that neither stage has. */
+  readonly missingCategories: readonly number[];
+  readonly record: PatientRecord;
+  readonly zoomAddress: (category: number) => string;
+}) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const getFacts = useImageFacts(record);
   const [factsShown, switchFacts] = useImageFactsSwitch();
   useKeys({ i: switchFacts });
   const visibleFacts = factsShown ? getFacts : undefined;
+  if (pairs.length === 0) return <EmptyState kind="none" title={t('comparison.none')} />;
   return (
     <div className={styles['pairs']}>
       <Button
@@ -192,6 +202,11 @@ function Pairs({
           <ComparedImage file={right} category={category} getFacts={visibleFacts} onOpen={onOpen} />
         </section>
       ))}
+      {missingCategories.length === 0 ? null : (
+        <p className={styles['missing']}>
+          {t('comparison.missing', { categories: missingCategories.map(categoryName).join(t('comparison.separator')) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -232,6 +247,7 @@ function ComparedImage(props: {
   if (file === undefined) {
     return (
       <div className={styles['gap']} data-small={props.small === true}>
+        <ViewDrawing category={props.category} />
         {t('image.missing', { category: name })}
       </div>
     );

@@ -1,7 +1,7 @@
 import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { findShownPair, listPairs, toViewerOrder } from './list-pairs.ts';
+import { findShownPair, listPairs, sortForRows, toViewerOrder } from './list-pairs.ts';
 
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });
@@ -20,6 +20,13 @@ test('STG-02 compares two stages view by view: the nine of the layout, and other
   expect(pairs.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 14]);
   expect(pairs.find(({ category }) => category === 6)).toMatchObject({ left: { id: 'early' }, right: { id: 'late' } });
   expect(pairs.at(-1)).toMatchObject({ left: undefined, right: { id: 'panorama' }, inLayout: false });
+});
+
+test('SAFE-06 begins with a view of both stages and shows no row without an image', () => {
+  const front = aFile({ id: 'front', category: 8, stageId: STAGE_ID });
+  const pairs = listPairs([front, early, late, panorama], STAGE_ID, LATER_STAGE_ID);
+  expect(sortForRows(pairs).map(({ category }) => category)).toEqual([6, 8, 14]);
+  expect(sortForRows(listPairs([], STAGE_ID, LATER_STAGE_ID))).toEqual([]);
 });
 
 test.each([

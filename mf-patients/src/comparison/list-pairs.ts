@@ -28,6 +28,15 @@ export function listPairs(files: readonly PatientFile[], leftId: string, rightId
     .filter(({ inLayout, left, right }) => inLayout || left !== undefined || right !== undefined);
 }
 
+/**
+ * Returns the views with an image, those that both stages have first, so that a comparison never begins with an empty
+ * pair.
+ */
+export function sortForRows(pairs: readonly Pair[]): Pair[] {
+  const countImages = ({ left, right }: Pair): number => Number(left !== undefined) + Number(right !== undefined);
+  return pairs.filter((pair) => countImages(pair) > 0).toSorted((one, other) => countImages(other) - countImages(one));
+}
+
 /** Returns the images of a comparison in the order of the viewer: the two of a view one after the other. */
 export function toViewerOrder(pairs: readonly Pair[]): PatientFile[] {
   return pairs.flatMap(({ left, right }) => [left, right]).filter((file) => file !== undefined);
