@@ -120,13 +120,13 @@ export const LATERAL_LANDMARKS = [
   {
     id: 'opAnterior',
     label: 'OPa',
-    name: { ch: '功能合平面前点', en: 'Occlusal plane, front' },
+    name: { ch: '功能𬌗平面前点', en: 'Occlusal plane, front' },
     find: { ch: '前磨牙（乳磨牙）咬合接触的中点。', en: 'Middle of the contact of the premolars or deciduous molars.' },
   },
   {
     id: 'opPosterior',
     label: 'OPp',
-    name: { ch: '功能合平面后点', en: 'Occlusal plane, back' },
+    name: { ch: '功能𬌗平面后点', en: 'Occlusal plane, back' },
     find: { ch: '第一恒磨牙咬合接触的中点。', en: 'Middle of the contact of the first permanent molars.' },
   },
   {

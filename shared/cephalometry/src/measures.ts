@@ -80,9 +80,9 @@ const LATERAL = {
   fma: angle(same('FMA (FH-MP)'), { op: 'turn', from: 'fh', to: 'mp' }),
   snMp: angle(same('SN-MP'), { op: 'turn', from: 'sn', to: 'mp' }),
   snGoGn: angle(same('SN-GoGn'), { op: 'turn', from: 'sn', to: 'goGn' }),
-  opSn: angle({ ch: '合平面角 (OP-SN)', en: 'Occlusal plane (OP-SN)' }, { op: 'turn', from: 'sn', to: 'opIncisal' }),
+  opSn: angle({ ch: '𬌗平面角 (OP-SN)', en: 'Occlusal plane (OP-SN)' }, { op: 'turn', from: 'sn', to: 'opIncisal' }),
   opFh: angle(
-    { ch: '合平面倾斜角 (OP-FH)', en: 'Cant of occlusal plane (OP-FH)' },
+    { ch: '𬌗平面倾斜角 (OP-FH)', en: 'Cant of occlusal plane (OP-FH)' },
     { op: 'turn', from: 'fh', to: 'opIncisal' },
   ),
   palatalFh: angle({ ch: '腭平面角 (PP-FH)', en: 'Palatal plane (PP-FH)' }, { op: 'turn', from: 'fh', to: 'pp' }),
@@ -221,7 +221,7 @@ const FRONTAL = {
   agAsymmetry: asymmetry('ag', '角前切迹', 'Antegonion'),
   maxillaCant: angle({ ch: '上颌倾斜 (Z-J)', en: 'Cant of the maxilla (Z-J)' }, { op: 'turn', from: 'zz', to: 'jj' }),
   occlusalCant: angle(
-    { ch: '合平面倾斜 (Z-U6)', en: 'Cant of the occlusal plane (Z-U6)' },
+    { ch: '𬌗平面倾斜 (Z-U6)', en: 'Cant of the occlusal plane (Z-U6)' },
     { op: 'turn', from: 'zz', to: 'occlusal' },
   ),
   mandibleCant: angle(

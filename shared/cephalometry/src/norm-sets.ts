@@ -4,7 +4,7 @@ import { NORM_NOTES } from './norm-notes.ts';
 
 /** The publications of the norms. */
 const SOURCES = {
-  peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常合）',
+  peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常𬌗）',
   steiner: 'Steiner CC. Am J Orthod 1953;39:729–755',
   steinerLine: 'Steiner CC. Am J Orthod 1960;46:721–735',
   steinerRiedel: 'Steiner CC. Am J Orthod 1953;39:729–755 (SD: Riedel RA. Angle Orthod 1952;22:142–145)',

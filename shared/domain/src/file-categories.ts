@@ -21,10 +21,7 @@ function createCategory(code: number, group: CategoryGroup, ch: string, en: stri
   return { code, group, name: { ch, en } };
 }
 
-/**
- * Every category, grouped, in the order of menus. The wide character 𬌗 is written 合, because many workstation fonts
- * lack it (section 1).
- */
+/** Every category, grouped, in the order of menus. */
 export const FILE_CATEGORIES: readonly FileCategory[] = [
   createCategory(8, 'face', '正面像', 'Frontal, lips at rest'),
   createCategory(9, 'face', '正面微笑像', 'Frontal smile'),
@@ -34,9 +31,9 @@ export const FILE_CATEGORIES: readonly FileCategory[] = [
   createCategory(13, 'face', '左侧面像', 'Left profile'),
   createCategory(26, 'face', '右侧45°微笑像', 'Right oblique smile'),
   createCategory(27, 'face', '左侧45°微笑像', 'Left oblique smile'),
-  createCategory(1, 'intraoral', '覆合覆盖像', 'Overjet/overbite'),
-  createCategory(2, 'intraoral', '上牙弓合面像', 'Upper occlusal'),
-  createCategory(3, 'intraoral', '下牙弓合面像', 'Lower occlusal'),
+  createCategory(1, 'intraoral', '覆𬌗覆盖像', 'Overjet/overbite'),
+  createCategory(2, 'intraoral', '上牙弓𬌗面像', 'Upper occlusal'),
+  createCategory(3, 'intraoral', '下牙弓𬌗面像', 'Lower occlusal'),
   createCategory(4, 'intraoral', '右侧咬合像', 'Right buccal view'),
   createCategory(5, 'intraoral', '左侧咬合像', 'Left buccal view'),
   createCategory(6, 'intraoral', '正面咬合像', 'Frontal view in occlusion'),

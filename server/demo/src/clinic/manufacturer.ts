@@ -55,7 +55,7 @@ const EXPERTS: readonly DemoExpert[] = [
     accountId: toDemoId('account expert'),
     name: { ch: '罗文博', en: 'Luo Wenbo' },
     description: {
-      ch: '正畸主任医师，擅长拔牙病例与深覆合',
+      ch: '正畸主任医师，擅长拔牙病例与深覆𬌗',
       en: 'Chief orthodontist; extraction cases and deep bites',
     },
     price: 1500,

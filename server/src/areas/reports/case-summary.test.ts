@@ -57,7 +57,7 @@ async function aCase() {
 test('BEN-07 summarises history, findings, problems, plan and images in its language on a few pages', async () => {
   const { client } = clinic;
   const { patient, stage } = await aCase();
-  const texts = { complaint: '牙齿不齐半年', problems: '1. 拥挤\n- 深覆合', plan: '拔除 14、24', summary: '预后良好' };
+  const texts = { complaint: '牙齿不齐半年', problems: '1. 拥挤\n- 深覆𬌗', plan: '拔除 14、24', summary: '预后良好' };
   const body = { patientId: patient, stageId: stage, language: 'ch' as const, texts };
   const pdf = Buffer.from(await (await client.call(caseSummaryApi, { body })).arrayBuffer());
   const { pages, title } = await readPdf(pdf);

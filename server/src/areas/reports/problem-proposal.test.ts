@@ -20,9 +20,9 @@ test('TASK-05 proposes the findings of an examination in both languages', () => 
   ]);
   expect(proposeProblems(createExam(), 'ch', reading).split('\n')).toEqual([
     '骨性II类，高角',
-    '安氏II类1分类错合，右侧亚类',
+    '安氏II类1分类错𬌗，右侧亚类',
     '深覆盖Ⅱ°（6.5 mm）',
-    'Ⅱ度深覆合',
+    'Ⅱ度深覆𬌗',
     '上牙列Ⅱ°拥挤（5 mm）',
     '上中线偏右 1.5 mm',
     '缺失：18, 28',

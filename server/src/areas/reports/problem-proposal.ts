@@ -38,11 +38,11 @@ interface Sentences {
 
 const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
   ch: {
-    angle: (kind, division, subdivision) => `安氏${kind.replace(/（.*$/, '')}${division}错合${subdivision}`,
+    angle: (kind, division, subdivision) => `安氏${kind.replace(/（.*$/, '')}${division}错𬌗${subdivision}`,
     subdivision: (side) => `，${side}亚类`,
     overjet: (mm, degree) => `深覆盖${degree}（${mm} mm）`,
     reverseOverjet: (mm) => `前牙反覆盖（${mm} mm）`,
-    openBite: (mm) => `前牙开合（${mm} mm）`,
+    openBite: (mm) => `前牙开𬌗（${mm} mm）`,
     crowding: (arch, mm, degree) => `${arch}${degree}拥挤（${mm} mm）`,
     spacing: (arch, mm) => `${arch}间隙（${mm} mm）`,
     midline: (midlineLabel, deviation, mm) => `${midlineLabel}${deviation}${mm === null ? '' : ` ${mm} mm`}`,

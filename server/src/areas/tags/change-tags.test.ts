@@ -225,7 +225,7 @@ describe('tag groups and tags', () => {
   });
 
   test.each([
-    ['晨光诊所', ['错合类型', '治疗方式', '管理']],
+    ['晨光诊所', ['错𬌗类型', '治疗方式', '管理']],
     ['Riverside', ['Bite', 'Treatment', 'Management']],
   ])('PAT-12 creates the default groups of a new organisation %s once', async (name, names) => {
     const { id } = await test_.db

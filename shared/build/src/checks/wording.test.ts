@@ -25,7 +25,14 @@ test.each([
   ['en', 'Create the first one. His stages come after that.'],
   ['ch', 'Ⅱ度深覆'],
   ['ch', '反覆合'],
-  ['ch', '𬌗平面角'],
+  ['ch', '反合'],
+  ['ch', '覆合与覆盖'],
+  ['ch', '前牙开合'],
+  ['ch', '开合方法'],
+  ['ch', '上牙弓合面像'],
+  ['ch', '合平面角'],
+  ['ch', '安氏II类错合'],
+  ['ch', '反牙合'],
   ['ch', '口镜起雾、唇部遮挡'],
   ['ch', '当时 {{age}}'],
   ['ch', 'Universal'],
@@ -44,7 +51,10 @@ test('accepts correct texts, keys, imports and comments', async () => {
     ),
   ).toEqual([]);
   expect(
-    await findWordingProblems('mf-patients/src/locales/ch.json', '{ "a": "Ⅰ度深覆合", "b": "深覆盖", "c": "反合" }'),
+    await findWordingProblems(
+      'mf-patients/src/locales/ch.json',
+      '{ "a": "Ⅰ度深覆𬌗", "b": "深覆盖", "c": "反𬌗", "d": "咬合面", "e": "正常合并", "f": "𬌗平面角" }',
+    ),
   ).toEqual([]);
   expect(
     await findWordingProblems(

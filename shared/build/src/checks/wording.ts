@@ -29,10 +29,15 @@ const EN: readonly Wording[] = [
   { wrong: /\b(he|she|him|his|her|hers)\b/i, right: 'they, them, their' },
 ];
 
+/** Matches 合 in place of the sign of occlusion; 咬合 and 开合 before a noun are other words. */
+const OCCLUSION =
+  /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|(?<=开)合(?=方法)|(?<!咬)合(?=面|平面)/u;
+
 const CH: readonly Wording[] = [
-  { wrong: /深覆(?![合盖𬌗])/u, right: '深覆合' },
-  { wrong: /反覆[合𬌗]/u, right: '反合' },
-  { wrong: /𬌗/u, right: '合, for which paper draws the sign itself' },
+  { wrong: /深覆(?![合盖𬌗])/u, right: '深覆𬌗' },
+  { wrong: /反覆[合𬌗]/u, right: '反𬌗' },
+  { wrong: OCCLUSION, right: '𬌗 (U+2C317), for which the site has a font' },
+  { wrong: /牙合/, right: '𬌗 (U+2C317)' },
   { wrong: /口镜起雾/, right: '反光板起雾' },
   { wrong: /^当时 /, right: '当时年龄' },
   { wrong: /^(通用|Universal)$/, right: '通用记录法' },
@@ -47,7 +52,8 @@ const SOURCES = [
   /(^|\/)locales\/(ch|en)\.json$/,
   /^mf-[^/]+\/module\.json$/,
   /^shared\/api\/src\/(?:.*[/-])?(?:errors|audit-names|stale-nouns)\.ts$/,
-  /^shared\/domain\/src\/file-categories\.ts$/,
+  /^shared\/domain\/src\/(file-categories|default-tags)\.ts$/,
+  /^server\/src\/areas\/orders\/demo\/[^/]*\.ts$/,
   /^shared\/orders\/src\/forms\/(?!.*testing\/).*\.ts$/,
   /^shared\/cephalometry\/src\/[^/]*\.ts$/,
   /^server\/src\/areas\/reports\/[^/]*\.ts$/,

@@ -43,7 +43,7 @@ function FactsAndPhotos() {
       <PaperPart title={say('检查', 'Examination')}>
         <PaperFacts
           facts={[
-            [say('覆合', 'Overbite'), '3 mm'],
+            [say('覆𬌗', 'Overbite'), '3 mm'],
             [say('覆盖', 'Overjet'), '4 mm'],
             [say('空值不打印', 'Empty values are not printed'), ''],
           ]}

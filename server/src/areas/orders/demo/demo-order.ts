@@ -55,7 +55,7 @@ const FUNCTIONS = {
 } as const;
 
 const REQUESTED_ITEM = { formKey: 4, text: '请说明间隙的处理方式 · Please say what is to be done with the spaces' };
-const REJECTION = { formKey: 0, reason: '上颌合面像不清晰 · The upper occlusal image is not sharp' };
+const REJECTION = { formKey: 0, reason: '上颌𬌗面像不清晰 · The upper occlusal image is not sharp' };
 
 /** Performs the actions on an order of the demonstration. */
 export class DemoOrder {

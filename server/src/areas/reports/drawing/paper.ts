@@ -64,7 +64,7 @@ export function selectFont({ doc }: Paper, font: FontStyle, size: number, colour
   return doc.selectStyle(font).fontSize(size).fillColor(colour);
 }
 
-/** Matches 合 where screens use it for the wide sign of occlusion (`domain-forms.md` 1). 咬合 is another word. */
+/** Matches 合 where users and older texts of a site write it for the sign of occlusion. 咬合 is another word. */
 const OCCLUSION = /(?<=[覆反锁错]|正常)合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面|平面)/gu;
 
 /** Converts text for paper: uses the sign of occlusion. */

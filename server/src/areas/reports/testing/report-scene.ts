@@ -7,7 +7,7 @@ import { fileInto } from '../../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { createReportOptions } from './reports.ts';
 
-const TEXTS = { complaint: '牙齿不齐', problems: '1. 拥挤\n- 深覆合', plan: '拔除 14、24', summary: 'Good prognosis' };
+const TEXTS = { complaint: '牙齿不齐', problems: '1. 拥挤\n- 深覆𬌗', plan: '拔除 14、24', summary: 'Good prognosis' };
 
 /** A doctor of a clinic with helpers for reports of their patients. */
 export type ReportScene = Awaited<ReturnType<typeof makeReportScene>>;

@@ -33,7 +33,7 @@ const ITEMS: readonly Item[] = [
     kind: 1,
     name: { ch: '全程', en: 'Full' },
     short: {
-      ch: '各类错合的全面矫治，步数不限',
+      ch: '各类错𬌗的全面矫治，步数不限',
       en: 'Comprehensive treatment of any malocclusion, without a limit of steps',
     },
     colors: ['#e6f4ff', '#0958d9'],

@@ -97,7 +97,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
     'error',
     'bothArchesNeeded',
     {
-      ch: '单颌治疗时，矢状关系、覆盖和覆合只能维持或随排齐改善',
+      ch: '单颌治疗时，矢状关系、覆盖和覆𬌗只能维持或随排齐改善',
       en: 'Where one arch is treated, the A-P relationship, overjet and overbite can only be maintained or result from alignment',
     },
     ['apGoalR', 'apGoalL', 'overjetGoal', 'overbiteGoal'],
@@ -127,7 +127,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
     'error',
     'anteriorOnly',
     {
-      ch: '仅移动前牙时，不能推磨牙远移、矫治后牙反合或改善磨牙关系',
+      ch: '仅移动前牙时，不能推磨牙远移、矫治后牙反𬌗或改善磨牙关系',
       en: 'While only 3–3 move, there is no distalisation, no correction of a posterior crossbite and no change of the molar relationship',
     },
     ['treatRange'],

@@ -54,7 +54,7 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',
     'lowOverbite',
-    { ch: '覆合改变超过 3 mm，可预测性低', en: 'The overbite changes by more than 3 mm: low predictability' },
+    { ch: '覆𬌗改变超过 3 mm，可预测性低', en: 'The overbite changes by more than 3 mm: low predictability' },
     ['overbiteTarget'],
     { amount: { distance: [{ field: 'overbiteTarget' }, { fact: 'overbiteMm' }] }, above: 3 },
   ),
@@ -69,7 +69,7 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     'warning',
     'noDeepBite',
     {
-      ch: '要矫治深覆合，但检查的覆合不超过 2 mm',
+      ch: '要矫治深覆𬌗，但检查的覆𬌗不超过 2 mm',
       en: 'A deep bite is to be corrected, and the exam has an overbite of 2 mm or less',
     },
     ['overbiteGoal'],
@@ -86,7 +86,7 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     'warning',
     'noOpenBite',
     {
-      ch: '要矫治开合，但检查的覆合大于 0',
+      ch: '要矫治开𬌗，但检查的覆𬌗大于 0',
       en: 'An open bite is to be corrected, and the exam has an overbite over 0',
     },
     ['overbiteGoal'],
@@ -95,7 +95,7 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',
     'crossbiteInExam',
-    { ch: '检查记录了反合，处方选择了“无”', en: 'The exam notes a crossbite, and the prescription has none' },
+    { ch: '检查记录了反𬌗，处方选择了“无”', en: 'The exam notes a crossbite, and the prescription has none' },
     ['crossbite'],
     all(is('crossbite', 0), { fact: 'crossbite', is: true }),
   ),

@@ -14,7 +14,7 @@ import { type Arch, ARCHES, FULL, MIXED, PROFESSIONAL, TREATED } from './conditi
 const transverse = section('transverse', { ch: '横向', en: 'Transverse' }, [
   choice(
     'crossbite',
-    { ch: '后牙反合/锁合', en: 'Posterior crossbite / scissor bite' },
+    { ch: '后牙反𬌗/锁𬌗', en: 'Posterior crossbite / scissor bite' },
     0,
     [
       { ch: '无', en: 'none' },

@@ -193,7 +193,7 @@ const staging = section('staging', { ch: '附件、步骤与过矫治', en: 'Att
     [
       { ch: '扭转', en: 'rotation' },
       { ch: '虚拟链圈 3–3', en: 'virtual chain 3–3' },
-      { ch: '深覆合', en: 'deep bite' },
+      { ch: '深覆𬌗', en: 'deep bite' },
       { ch: '转矩', en: 'torque' },
     ],
     { when: is('over3', 1), asked: PROFESSIONAL, required: true },

@@ -52,12 +52,12 @@ const overjet = section('overjet', { ch: '覆盖', en: 'Overjet' }, [
 const DEEP = is('overbiteGoal', 2);
 const OPEN = is('overbiteGoal', 3);
 
-const overbite = section('overbite', { ch: '覆合', en: 'Overbite' }, [
+const overbite = section('overbite', { ch: '覆𬌗', en: 'Overbite' }, [
   choice(
     'overbiteGoal',
-    { ch: '覆合', en: 'Overbite' },
+    { ch: '覆𬌗', en: 'Overbite' },
     0,
-    [...UNCHANGED_OPTIONS, { ch: '矫治深覆合', en: 'correct deep bite' }, { ch: '矫治开合', en: 'correct open bite' }],
+    [...UNCHANGED_OPTIONS, { ch: '矫治深覆𬌗', en: 'correct deep bite' }, { ch: '矫治开𬌗', en: 'correct open bite' }],
     {
       required: true,
       initial: 1,
@@ -71,7 +71,7 @@ const overbite = section('overbite', { ch: '覆合', en: 'Overbite' }, [
   }),
   choices(
     'deepMethods',
-    { ch: '深覆合方法', en: 'Deep-bite methods' },
+    { ch: '深覆𬌗方法', en: 'Deep-bite methods' },
     1,
     [
       { ch: '压低上前牙', en: 'intrude upper anterior teeth' },
@@ -83,7 +83,7 @@ const overbite = section('overbite', { ch: '覆合', en: 'Overbite' }, [
   ),
   choices(
     'openMethods',
-    { ch: '开合方法', en: 'Open-bite methods' },
+    { ch: '开𬌗方法', en: 'Open-bite methods' },
     1,
     [
       { ch: '伸长上前牙', en: 'extrude upper anterior teeth' },
