@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createAntdTheme } from '../look/antd-theme.ts';
 import { useMediaQuery } from '../look/use-media-query.ts';
 import { useLanguage, useTheme } from '../page-state/page-state.ts';
@@ -13,6 +14,23 @@ import { useLanguage, useTheme } from '../page-state/page-state.ts';
  * all.
  */
 const WITHOUT_STYLES = process.env['NODE_ENV'] === 'test';
+
+/**
+ * Renders the content of a menu without options: an option that cannot be chosen, because a list has to have one.
+ * Other components keep the content of the kit.
+ */
+function renderEmptyMenu(component?: string) {
+  return component === 'Select' || component === 'TreeSelect' ? <EmptyMenu /> : undefined;
+}
+
+function EmptyMenu() {
+  const { t } = useTranslation('platform');
+  return (
+    <span role="option" aria-selected={false} aria-disabled style={{ color: 'var(--d-text-secondary)' }}>
+      {t('menu.none')}
+    </span>
+  );
+}
 
 /**
  * Gives the UI kit the theme of the product and the language of the page.
@@ -33,7 +51,12 @@ export function ThemeProvider({ scope, children }: { readonly scope: string; rea
     dayjs.locale(language === 'ch' ? 'zh-cn' : 'en');
   }, [language]);
   return (
-    <ConfigProvider theme={theme} locale={language === 'ch' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'ch' ? zhCN : enUS}
+      button={{ autoInsertSpace: false }}
+      renderEmpty={renderEmptyMenu}
+    >
       <App>{children}</App>
     </ConfigProvider>
   );

@@ -94,7 +94,14 @@ export function PatientSelect<Patient extends PatientChoice>(
   );
 }
 
-/** The text of a menu without options; antd would show it in the colour of disabled options, which is hard to read. */
+/**
+ * The text of a menu without options, as an option that cannot be chosen: a list has to have one. antd would show it in
+ * the colour of disabled options, which is hard to read.
+ */
 function NotFound({ children }: { readonly children: ReactNode }) {
-  return <span className={styles['notFound']}>{children}</span>;
+  return (
+    <span role="option" aria-selected={false} aria-disabled className={styles['notFound']}>
+      {children}
+    </span>
+  );
 }
