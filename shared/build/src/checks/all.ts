@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
 import { drafts } from './drafts.ts';
 import { folderCycles } from './folder-cycles.ts';
+import { helpLabels } from './help-labels.ts';
 import { importRules } from './import-rules.ts';
 import { interfaces } from './interfaces.ts';
 import { kernelTables } from './kernel-tables.ts';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   moduleReference,
   texts,
   wording,
+  helpLabels,
   drafts,
   typedInputs,
   styleClasses,
