@@ -163,6 +163,17 @@ describe('VIEW-03 refusal of hostile and damaged models', () => {
     expect((error as UnreadableModelError).fault).toBe(fault);
   });
 
+  test.each([
+    ['a comment with the word of the end', 'comment made by end_header\n'],
+    ['a long comment', `comment ${'x'.repeat(200_000)}\n`],
+    ['a comment that looks like an element', 'comment element face 9\n'],
+  ])('reads the header of a PLY with %s', async (_, comment) => {
+    const text = encodePlyText(BODY);
+    const file = toBytes(text.replace('format ascii 1.0\n', `format ascii 1.0\n${comment}`));
+    expect(file.length).toBeGreaterThan(text.length);
+    expect(measureMesh(await readModel(file, 'ply', loadDraco)).area).toBeCloseTo(700, 3);
+  });
+
   test('skips faces with missing vertices', async () => {
     const mesh = await readModel(toBytes('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 1 2 9\nf -9 1 2\n'), 'obj', loadDraco);
     let visitedCount = 0;
