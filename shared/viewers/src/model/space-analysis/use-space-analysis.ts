@@ -38,7 +38,7 @@ export interface SpaceAnalysis {
   readonly canType: (arch: SpaceArch) => boolean;
   /** Starts to set the points of a tooth or an arch. */
   readonly begin: (subject: SpaceSubject) => void;
-  /** Starts to set the points of one tooth of an arch after another, of those without a width. */
+  /** Starts to set the points of one tooth of an arch after another: of those without a width, or else of all. */
   readonly beginArch: (arch: SpaceArch) => void;
   readonly stop: () => void;
   /** Takes the last point back. Returns `false` if there is none. */
@@ -126,7 +126,10 @@ export function useSpaceAnalysis(
     prompt: activeSubject === null ? '' : formatPrompt(activeSubject),
     canType: (arch) => findJaw(arch, ownModels, looks, annotations) !== undefined,
     begin: (subject) => begin([subject]),
-    beginArch: (arch) => begin(BOLTON_TEETH[arch].filter((tooth) => !widths.has(tooth))),
+    beginArch: (arch) => {
+      const openTeeth = BOLTON_TEETH[arch].filter((tooth) => !widths.has(tooth));
+      begin(openTeeth.length === 0 ? BOLTON_TEETH[arch] : openTeeth);
+    },
     stop: () => begin([]),
     takePointBack: () => {
       if (places.length === 0) return false;
