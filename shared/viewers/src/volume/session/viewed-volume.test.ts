@@ -48,6 +48,9 @@ describe.each(FORMS.slice(1, 3))('SAFE-04 a re-oriented phantom of %s', (_, form
         return addVectors(origin, addVectors(scaleVector(right, x * STEP), scaleVector(down, y * STEP)));
       };
       const visibleCentres = CENTRES.map(findCentre);
+      // Each ball lies where the view puts it, so that marks and pictures agree.
+      for (const [at, ball] of CENTRES.entries())
+        expect(computeDistance(visibleCentres[at] ?? [0, 0, 0], orientation.toView(ball))).toBeLessThan(half);
       for (const [one, first] of CENTRES.entries())
         for (const [other, second] of CENTRES.entries()) {
           const measured = computeDistance(visibleCentres[one] ?? [0, 0, 0], visibleCentres[other] ?? [0, 0, 0]);
