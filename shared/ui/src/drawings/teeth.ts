@@ -29,7 +29,7 @@ function formatPoint({ x, y }: Point): string {
  * @param y the height of its edge
  * @param up 1 if the crown is above its edge (an upper tooth), else -1
  */
-export function drawCrown({ width, height, cusps }: Crown, x: number, y: number, up: 1 | -1): string {
+function drawCrown({ width, height, cusps }: Crown, x: number, y: number, up: 1 | -1): string {
   const neck = y - up * height;
   const inset = width * 0.1;
   const at = (share: number, level: number): string => formatPoint({ x: x + share * width, y: level });
