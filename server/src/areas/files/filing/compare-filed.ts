@@ -80,8 +80,8 @@ async function compareObject(deps: Deps, object: ObjectRow): Promise<void> {
   const { db } = deps;
   const persons = await readPersonsOrRetry(deps, object);
   if (persons === null) {
-    const later = sql<Date>`now() + make_interval(hours => ${RETRY_HOURS})`;
-    await db.updateTable('stored_object').set({ persons_due_at: later }).where('id', '=', object.id).execute();
+    const retryAt = sql<Date>`now() + make_interval(hours => ${RETRY_HOURS})`;
+    await db.updateTable('stored_object').set({ persons_due_at: retryAt }).where('id', '=', object.id).execute();
     return;
   }
   await db.transaction().execute(async (transaction) => {

@@ -150,12 +150,12 @@ test('SAFE-01 compares files of earlier releases once, marks differences, and mo
     });
     return { objectId: file.objectId, fileId: filed[0]?.id ?? '' };
   };
-  const [own, other, lost] = [
+  const [own, other, lostFile] = [
     await store({ name: '王^小明' }),
     await store({ name: 'Li^Mei' }),
     await store({ sex: 'F' }),
   ];
-  const objectIds = [own, other, lost].map(({ objectId }) => objectId);
+  const objectIds = [own, other, lostFile].map(({ objectId }) => objectId);
   const { db } = clinic;
   await db.updateTable('file').set({ other_person: null }).where('object_id', 'in', objectIds).execute();
   await db
@@ -163,23 +163,31 @@ test('SAFE-01 compares files of earlier releases once, marks differences, and mo
     .set({ persons: null, persons_due_at: new Date() })
     .where('id', 'in', objectIds)
     .execute();
-  await db.updateTable('stored_object').set({ full_name: 'no/such/file' }).where('id', '=', lost.objectId).execute();
+  await db
+    .updateTable('stored_object')
+    .set({ full_name: 'no/such/file' })
+    .where('id', '=', lostFile.objectId)
+    .execute();
   const runSchedule = () => clinic.app.areas.runSchedule('compare earlier files with their patients');
   await runSchedule();
   const list = async () => {
     const all = await clinic.client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     return all.filter(({ objectId }) => objectIds.includes(objectId));
   };
-  const found = new Map((await list()).map((file) => [file.id, file]));
-  expect(found.get(own.fileId)?.otherPerson).toBeNull();
-  expect(found.get(lost.fileId)?.otherPerson).toBeNull();
-  expect(found.get(other.fileId)).toMatchObject({
+  const filesById = new Map((await list()).map((file) => [file.id, file]));
+  expect(filesById.get(own.fileId)?.otherPerson).toBeNull();
+  expect(filesById.get(lostFile.fileId)?.otherPerson).toBeNull();
+  expect(filesById.get(other.fileId)).toMatchObject({
     stageId: stage,
     otherPerson: { differences: [{ field: 'name', inFile: 'Li Mei', ofPatient: '王小明' }], reason: '' },
   });
-  const due = await db.selectFrom('stored_object').select('id').where('persons_due_at', 'is not', null).execute();
+  const dueObjects = await db
+    .selectFrom('stored_object')
+    .select('id')
+    .where('persons_due_at', 'is not', null)
+    .execute();
   // Its bytes were out of reach, so it is tried again later.
-  expect(due).toEqual([{ id: lost.objectId }]);
+  expect(dueObjects).toEqual([{ id: lostFile.objectId }]);
   const entries = await db
     .selectFrom('audit_entry')
     .select(['subject_id', 'patient_id'])
