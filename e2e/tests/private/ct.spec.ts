@@ -152,14 +152,17 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   const planes = page.locator('[data-plane]');
   const axial = page.locator('[data-plane="axial"]');
   const coronal = page.locator('[data-plane="coronal"]');
-  const open = async (name: RegExp): Promise<void> => {
-    await page.getByRole('main').getByRole('button', { name }).dblclick();
-    await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}/ct/`));
+  const waitForPlanes = async (): Promise<void> => {
     await expect(planes).toHaveCount(3);
     for (const kind of ['axial', 'coronal', 'sagittal'])
       await expect(page.locator(`[data-plane="${kind}"] canvas[data-painted="true"]`)).toBeVisible();
-    await expect(page.getByText(patient.patientNo).first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '40' })).toHaveCount(0);
+  };
+  const open = async (name: RegExp): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name }).dblclick();
+    await expect(page).toHaveURL(new RegExp(`/patient/${patient.id}/ct/`));
+    await waitForPlanes();
+    await expect(page.getByText(patient.patientNo).first()).toBeVisible();
   };
   const lines = page.getByRole('region', { name: words('measurements') }).getByRole('listitem');
   const measure = async (plane: Locator): Promise<number> => {
@@ -210,6 +213,7 @@ test('BEN-06 opens a CBCT in three linked planes and along an arch, from a zip a
   // The measurements come back with the file; a right angle is one.
   await expect(page.getByText(say('annotations', 'saving.saved'))).toBeVisible();
   await page.reload();
+  await waitForPlanes();
   await expect(lines).toHaveCount(2);
   await lines.first().getByRole('button').first().click();
   await expect(marksOn(axial)).toHaveCount(1);
