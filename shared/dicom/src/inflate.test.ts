@@ -1,5 +1,5 @@
-import { deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { inflateRaw } from './inflate.ts';
 import { DicomFormatError } from './refusals.ts';
 
@@ -39,5 +39,41 @@ describe('deflated bytes', () => {
 
   test.each(['', 'ffffffff', '00'])('VIEW-02 refuses invalid content: %s', async (bytes) => {
     await expect(inflateRaw(Buffer.from(bytes, 'hex'))).rejects.toThrow(DicomFormatError);
+  });
+});
+
+/** Behaves as browsers do: of a write that has bytes behind the end of the content, nothing is passed on. */
+class StrictStream extends TransformStream<Uint8Array, Uint8Array> {
+  constructor() {
+    let [packed, inflatedBytes] = [Buffer.alloc(0), 0];
+    super({
+      transform(chunk, controller) {
+        packed = Buffer.concat([packed, chunk]);
+        const options = { finishFlush: constants.Z_SYNC_FLUSH, info: true };
+        const { buffer, engine } = inflateRawSync(packed, options) as unknown as {
+          readonly buffer: Buffer;
+          readonly engine: { readonly bytesWritten: number };
+        };
+        if (engine.bytesWritten < packed.length) throw new TypeError('bytes behind the end');
+        if (buffer.length > inflatedBytes) controller.enqueue(Uint8Array.from(buffer.subarray(inflatedBytes)));
+        inflatedBytes = buffer.length;
+      },
+    });
+  }
+}
+
+describe('deflated bytes in a browser', () => {
+  const { DecompressionStream } = globalThis;
+  afterEach(() => {
+    globalThis.DecompressionStream = DecompressionStream;
+  });
+
+  test.each([1, 2, 8, 700])('VIEW-02 lose nothing to %d bytes behind their end', async (count) => {
+    globalThis.DecompressionStream = StrictStream as unknown as typeof DecompressionStream;
+    for (const size of [10, 3000, 6000]) {
+      const content = Uint8Array.from({ length: size }, (_, at) => Math.sin(at * at) * 1e6);
+      const bytes = Buffer.concat([deflateRawSync(content), Buffer.alloc(count, 0x5a)]);
+      expect(Buffer.compare(await inflateRaw(bytes), content)).toBe(0);
+    }
   });
 });
