@@ -137,6 +137,7 @@ describe('detectContent', () => {
 
   test.each<[string, Buffer]>([
     ['with bytes behind its facets', createFacets(2, toBytes('a viewer'))],
+    ['with a text behind its facets', createFacets(2, toBytes('written by a viewer '.repeat(9)))],
     ['that states fewer facets', createFacets(1)],
     ['that states more facets', createFacets(9)],
     ['that states none', createFacets(0)],
