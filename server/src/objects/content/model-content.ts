@@ -27,7 +27,7 @@ function hasFacets(head: Buffer, size: number): boolean {
   if (head.length < BINARY_STL_HEADER) return false;
   const storedCount = Math.floor((Math.min(size, head.length) - BINARY_STL_HEADER) / BINARY_STL_FACET);
   const statedCount = head.readUInt32LE(BINARY_STL_HEADER - 4);
-  // What follows the stated facets may be anything.
+  // Bytes behind the stated facets may be anything.
   const count = Math.min(MAX_EXAMINED_FACETS, storedCount, statedCount === 0 ? storedCount : statedCount);
   if (count < 1) return false;
   const facets = Array.from({ length: count }, (_, facet) => BINARY_STL_HEADER + facet * BINARY_STL_FACET);
