@@ -95,7 +95,7 @@ try {
   await storePackage(caller, patient.id, reviewedIds, to);
   let reports = 0;
   for (const stage of stages) {
-    const body = { patientId: patient.id, stageIds: [stage.id], options: { ...OPTIONS, reviewedIds: stage.files } };
+    const body = { patientId: patient.id, stageIds: [stage.id], options: { ...OPTIONS, looked: stage.files } };
     try {
       const pdf = await caller.ask(reportApi, { body });
       await writeFile(join(to, `report-${stage.id}.pdf`), Buffer.from(await pdf.arrayBuffer()));

@@ -9,7 +9,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { detectContent } from '../src/objects/content/content-type.ts';
 import { toByteSource } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
-import { readIdentifyingTexts } from './original-texts.ts';
+import { readIdentifyingTexts } from '../src/objects/anonymise/testing/identifying-texts.ts';
 
 /** Names that a package chooses for its own files. */
 const PACKAGE_NAME_PATTERN = /^(?:slice|image|index|model|dicom|ct|mr)[-_ ]?\d*$/i;

@@ -8,7 +8,7 @@ import { cleanFile } from '../src/objects/anonymise/clean-file.ts';
 import { detectContent } from '../src/objects/content/content-type.ts';
 import { toByteSource } from '../src/objects/content/file-bytes.ts';
 import { print } from './figures.ts';
-import { readIdentifyingTexts } from './original-texts.ts';
+import { readIdentifyingTexts } from '../src/objects/anonymise/testing/identifying-texts.ts';
 
 const ANONYMOUS = { maskFaces: false, isCleared: true, rotation: 0, pseudonym: 'P01', key: 'bench', category: 6 };
 

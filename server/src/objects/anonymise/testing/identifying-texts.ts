@@ -1,6 +1,6 @@
 import exifr from 'exifr';
-import { type DicomElement, PIXELS } from '../src/objects/anonymise/dicom-dataset.ts';
-import { readDicom } from '../src/objects/anonymise/dicom-file.ts';
+import { type DicomElement, PIXELS } from '../dicom-dataset.ts';
+import { readDicom } from '../dicom-file.ts';
 
 /** Shorter texts occur in other bytes by chance. */
 const MIN_TEXT_LENGTH = 6;
