@@ -10,7 +10,7 @@ const WRITE_BYTES = 4096;
 interface InflatedPart {
   readonly parts: readonly Uint8Array[];
   readonly length: number;
-  /** The number of bytes that the stream has takenBytes without an error. */
+  /** The number of bytes that the stream has accepted without an error. */
   readonly takenBytes: number;
 }
 
