@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectWhole, expectWithin } from '../../../src/pages/expect-whole.ts';
 import { changeLook, listAccessibilityViolations, waitUntilLoaded, LOOKS } from '../../../src/pages/looks.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
+import { expectMessagesFree } from '../../../src/pages/expect-messages-free.ts';
 import { expectToFit } from '../../../src/pages/expect-to-fit.ts';
 import { expectPageTitle } from '../../../src/pages/expect-page-title.ts';
 import { expectPatientInSight } from '../../../src/pages/expect-patient-in-sight.ts';
@@ -100,6 +101,7 @@ test('MODE-05 MODE-07 PAT-02 fits every page on a phone and at 200 % zoom in bot
       await expect(mark).toBeVisible();
       await waitUntilLoaded(page);
       if (!address.includes('view=')) await expectPageTitle(page);
+      await expectMessagesFree(page);
       // The language of the test comes last.
       for (const selectedLook of LOOKS.toReversed()) {
         await changeLook(page, context, selectedLook);

@@ -48,7 +48,7 @@ const DATES: readonly string[] = [
 ];
 
 /** The texts by which the person can be recognised. */
-export const PLANTED_TEXTS: readonly string[] = [...NAMES, ...NUMBERS, ...DATES];
+const PLANTED_TEXTS: readonly string[] = [...NAMES, ...NUMBERS, ...DATES];
 
 /** A sequence of bytes that must not occur. */
 export interface PlantedBytes {
