@@ -1,5 +1,5 @@
 import { queryClient, readPersisted, writePersisted } from '@dentarium/platform';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerQuery } from '../source/viewer-source.ts';
 
@@ -66,7 +66,7 @@ export function useKeptChanges<Content, Changes, Kept>(
     store === null ? rules.noChanges : (readPersisted(name, rules.parse) ?? rules.noChanges),
   );
   const query = useQuery<Versioned<Kept>>(
-    store === null ? { queryKey: ['viewers.notKept'], enabled: false } : store.query,
+    store === null ? { queryKey: ['viewers.notKept'], queryFn: skipToken } : store.query,
   );
   const { mutateAsync, isPending } = useMutation(
     { mutationFn: (content: Versioned<Content>) => store?.save(content) ?? Promise.resolve() },
