@@ -62,7 +62,7 @@ export function Results(props: {
   };
   const rows = measures.map(toRow);
   const sources = listNormSources(norms, measures);
-  const notes = listNormNotes(norms, measures).map(
+  const notes = listNormNotes(norms, measures, subject.sex).map(
     ({ measure, note }) => `${CEPH_MEASURES[measure].name[language]}: ${note[language]}`,
   );
   return (

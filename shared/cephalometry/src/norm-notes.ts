@@ -1,33 +1,29 @@
 import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
 
+/** What other publications give for a norm: the same for everybody, or a text for each sex. */
+export type NormNote = CephText | { readonly male: CephText; readonly female: CephText };
+
+function createSichuanNote(male: string, female: string): NormNote {
+  const createText = (mean: string): CephText => ({
+    ch: `四川籍成人 120 例中同性别者为 ${mean}°`,
+    en: `${mean}° among 120 adults of Sichuan of this sex`,
+  });
+  return { male: createText(male), female: createText(female) };
+}
+
 /** Other values that publications give for a norm, by the source of the norm. */
-export const NORM_NOTES: Readonly<Record<string, Readonly<Partial<Record<CephMeasure, CephText>>>>> = {
+export const NORM_NOTES: Readonly<Record<string, Readonly<Partial<Record<CephMeasure, NormNote>>>>> = {
   peking: {
-    sna: {
-      ch: '四川籍成人 120 例：男 84.9°，女 83.0°',
-      en: '120 adults of Sichuan: 84.9° in men, 83.0° in women',
-    },
-    facialAngle: {
-      ch: '四川籍成人 120 例：男 82.7°，女 82.4°',
-      en: '120 adults of Sichuan: 82.7° in men, 82.4° in women',
-    },
-    convexity: {
-      ch: '四川籍成人 120 例：男 14.7°，女 13.2°',
-      en: '120 adults of Sichuan: 14.7° in men, 13.2° in women',
-    },
-    snMp: {
-      ch: '四川籍成人 120 例：男 38.1°，女 38.2°',
-      en: '120 adults of Sichuan: 38.1° in men, 38.2° in women',
-    },
+    sna: createSichuanNote('84.9', '83.0'),
+    facialAngle: createSichuanNote('82.7', '82.4'),
+    convexity: createSichuanNote('14.7', '13.2'),
+    snMp: createSichuanNote('38.1', '38.2'),
     fma: {
       ch: '另有资料为 27.2° ± 4.7°（恒牙早期）',
       en: 'elsewhere 27.2° ± 4.7° in the early permanent dentition',
     },
-    impa: {
-      ch: '四川籍成人 120 例：男 95.1°，女 94.9°',
-      en: '120 adults of Sichuan: 95.1° in men, 94.9° in women',
-    },
+    impa: createSichuanNote('95.1', '94.9'),
   },
   steiner: {
     opSn: { ch: '另有资料为 14.5°', en: 'elsewhere 14.5°' },
@@ -49,8 +45,8 @@ export const NORM_NOTES: Readonly<Record<string, Readonly<Partial<Record<CephMea
   },
   jacobson: {
     wits: {
-      ch: '临床上常取整：女 0 mm，男 −1 mm',
-      en: 'usually rounded to 0 mm in women and −1 mm in men',
+      male: { ch: '临床上常取整为 −1 mm', en: 'usually rounded to −1 mm' },
+      female: { ch: '临床上常取整为 0 mm', en: 'usually rounded to 0 mm' },
     },
   },
 };

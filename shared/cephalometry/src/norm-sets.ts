@@ -1,6 +1,6 @@
 import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
-import { NORM_NOTES } from './norm-notes.ts';
+import { NORM_NOTES, type NormNote } from './norm-notes.ts';
 
 /** The publications of the norms. */
 const SOURCES = {
@@ -22,7 +22,7 @@ export interface CephNorm {
   readonly deviation: number | null;
   readonly source: string;
   /** Other values that publications give; absent if they agree. */
-  readonly note?: CephText;
+  readonly note?: NormNote;
   /** The change of the mean with age; absent for norms of all ages. */
   readonly growth?: {
     /** Years at which the mean holds. */

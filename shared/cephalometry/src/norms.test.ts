@@ -81,12 +81,15 @@ test('VIEW-04 names author, year and place of each norm, and what other publicat
   const unnamed = all.filter(({ source }) => !/\b1[89]\d\d\b/.test(source) && !source.includes('出版社'));
   expect([...new Set(unnamed.map(({ source }) => source))]).toEqual([]);
   const ricketts = findCephNorms('caucasian-mixed')?.norms ?? {};
-  expect(listNormNotes(ricketts, ['facialAngle', 'lowerFacialHeight'])).toEqual([
+  expect(listNormNotes(ricketts, ['facialAngle', 'lowerFacialHeight'], null)).toEqual([
     { measure: 'lowerFacialHeight', note: { ch: '另有资料为 45°', en: 'elsewhere 45°' } },
   ]);
-  expect(
-    listNormNotes(findCephNorms('cn-permanent')?.norms ?? {}, ['sna', 'snb']).map(({ measure }) => measure),
-  ).toEqual(['sna']);
+  const chinese = findCephNorms('cn-permanent')?.norms ?? {};
+  const listSnaNotes = (sex: 'male' | 'female' | null) =>
+    listNormNotes(chinese, ['sna', 'snb'], sex).map(({ measure, note }) => `${measure} ${note.en}`);
+  expect(listSnaNotes('male')).toEqual(['sna 84.9° among 120 adults of Sichuan of this sex']);
+  expect(listSnaNotes('female')).toEqual(['sna 83.0° among 120 adults of Sichuan of this sex']);
+  expect(listSnaNotes(null)).toEqual([]);
 });
 
 test('VIEW-04 mixes no norms of another author into an analysis', () => {

@@ -100,14 +100,20 @@ export function listNormSources(norms: CephNorms, measures: readonly CephMeasure
   return [...new Set(measures.flatMap((measure) => norms[measure]?.source ?? []))];
 }
 
-/** Lists the measures whose norm is another one in other publications, with what those give. */
+/**
+ * Lists the measures whose norm is another one in other publications, with what those give. What they give for a sex is
+ * listed for that sex only.
+ */
 export function listNormNotes(
   norms: CephNorms,
   measures: readonly CephMeasure[],
+  sex: NormSubject['sex'],
 ): { readonly measure: CephMeasure; readonly note: CephText }[] {
   return measures.flatMap((measure) => {
     const note = norms[measure]?.note;
-    return note === undefined ? [] : [{ measure, note }];
+    if (note === undefined) return [];
+    if (!('male' in note)) return [{ measure, note }];
+    return sex === null ? [] : [{ measure, note: note[sex] }];
   });
 }
 

@@ -47,6 +47,7 @@ test('VIEW-02 lists attributes with their names, numbers and texts, and the coun
     vr: 'DS',
     value: '0.4\\0.3',
     depth: 0,
+    isGuessed: false,
   });
   expect(find('(0028,0010)')).toMatchObject({ name: 'Rows', value: '4' });
   expect(find('(7FE0,0010)')).toMatchObject({ name: 'Pixel Data', value: '64 B' });

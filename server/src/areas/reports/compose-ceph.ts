@@ -82,7 +82,7 @@ export function composeCephBlocks(facts: CephFacts, language: Language): Block[]
   if (set !== undefined) {
     const sources = listNormSources(norms, REPORT_MEASURES);
     if (sources.length > 0) notes.push(words.sources(sources.join('; ')));
-    const others = listNormNotes(norms, REPORT_MEASURES).map(
+    const others = listNormNotes(norms, REPORT_MEASURES, facts.subject.sex).map(
       ({ measure, note }) => `${CEPH_MEASURES[measure].name[language]} ${note[language]}`,
     );
     if (others.length > 0) notes.push(words.others(others.join('; ')));
