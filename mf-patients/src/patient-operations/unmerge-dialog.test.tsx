@@ -117,3 +117,13 @@ test('PAT-07 shows no merges to somebody who may not delete patients, or only ha
   signIn();
   expect(server.listReceived(queryPatientMerges)).toEqual([]);
 });
+
+// Checks the focus of mf-patients/src/patient-operations/unmerge-dialog.tsx.
+test('PAT-02 PAT-07 takes the focus into the dialog', async () => {
+  createServerWith()
+    .on(queryPatientMerges, () => [MERGE])
+    .on(previewUnmerge, () => createPreview());
+  showAt(HOME);
+  const dialogElement = await openDialog();
+  await waitFor(() => expect(dialogElement.contains(document.activeElement)).toBe(true));
+});

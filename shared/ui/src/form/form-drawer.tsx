@@ -1,29 +1,24 @@
-import { useMediaQuery } from '@dentarium/platform';
 import { Button, Drawer } from 'antd';
 import { FormBody, createSaveKeyHandler } from './form-body.tsx';
 import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
-/** On a phone the page above stays in sight, and the form takes no more of it than it needs. */
-const SHEET = { height: 'auto', maxHeight: 'calc(100% - var(--d-bar, 48px))' } as const;
-
 /**
- * Shows a form in a drawer, on a phone at the lower edge, for more than a few fields. Enter and Ctrl+Enter save, Escape closes. A user who leaves
+ * Shows a form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes. A user who leaves
  * with unsaved changes is asked. Its open state belongs into the address.
  */
 export function FormDrawer(props: FormFrameProps) {
   const { t } = useFormTexts();
   const { form } = props;
   useFormGuard(props);
-  const isPhone = useMediaQuery('(width < 600px)');
   return (
     <Drawer
       open
       title={props.title}
-      {...(isPhone ? { placement: 'bottom' as const } : { size: 560 })}
+      size={560}
       // The form of a patient fits a window of 768 px without a scroll bar.
-      styles={{ body: { paddingBlock: 'var(--d-space-4)' }, ...(isPhone ? { wrapper: SHEET } : {}) }}
+      styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
       onKeyDown={createSaveKeyHandler(form)}
       afterOpenChange={createFocusHandler(form)}
