@@ -29,6 +29,26 @@ const REPORTED_EXCEPTION: FilingException = {
 
 beforeEach(() => signIn());
 
+/** Opens the menu of the only image, and the dialog from it. */
+async function openDialog(user: ReturnType<typeof showAt>['user']): Promise<HTMLElement> {
+  const tile = await waitFor(() => {
+    const element = document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
+    if (element === null) throw new Error('no tile');
+    return element;
+  });
+  fireEvent.contextMenu(tile);
+  await user.click(await screen.findByText('Report an exception', { selector: '[role=menuitem] *' }));
+  return screen.findByRole('dialog');
+}
+
+// Checks the focus of mf-patients/src/exceptions/report-dialog.tsx.
+test('ADM-04 PAT-02 takes the focus into the report of an image', async () => {
+  createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [FILE]);
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  const dialog = await openDialog(user);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
 test('ADM-04 reports an image from its menu with a question and a note and removes it from its stage', async () => {
   let isThere = true;
   let isRefused = true;
@@ -40,14 +60,7 @@ test('ADM-04 reports an image from its menu with a question and a note and remov
       return REPORTED_EXCEPTION;
     });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  const tile = await waitFor(() => {
-    const element = document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
-    if (element === null) throw new Error('no tile');
-    return element;
-  });
-  fireEvent.contextMenu(tile);
-  await user.click(await screen.findByText('Report an exception', { selector: '[role=menuitem] *' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openDialog(user);
   await user.type(await screen.findByLabelText('Note'), 'Another child');
   await user.click(await buttonOf('Report an exception', dialog));
   await waitFor(() => expect(server.listReceived(reportException)).toHaveLength(1));

@@ -43,7 +43,7 @@ const OUTCOMES: readonly (readonly [pattern: RegExp, outcome: string])[] = [
   [/\/DICOMDIR(?:-reordered)?$/, 'upload.content DICOMDIR'],
   [/^data\/zip\/cube_four_instances(?:_folders)?\.zip$/, 'upload.zipContent'],
   [/\.(?:RAW|avif)$/, 'upload.extension'],
-  // DICOM without an image, and zips of models, which have no tile.
+  // DICOM without an image has no tile.
   [/^data\/dicom\/dicomdir\/TINY_ALPHA\/PT000000\//, 'noPixels'],
   [/^data\/dicom\/charset\/chr(?:KoreanMulti|SQEncoding1)\.dcm$/, 'noPixels'],
   [
@@ -51,7 +51,6 @@ const OUTCOMES: readonly (readonly [pattern: RegExp, outcome: string])[] = [
     'noPixels',
   ],
   [/^data\/dicom\/pydicom\/ExplVR_(?:Big|Lit)EndNoMeta\.dcm$/, 'noPixels'],
-  [/^cases\/zip\/(?:gbk-models(?:-folder)?|sjis)\.zip$/, 'noPixels'],
   // Pixels that contradict the file, and a model that is cut.
   [/^data\/dicom\/pydicom\/(?:JPEG2000-embedded-sequence-delimiter|SC_rgb_jpeg|nested_priv_SQ)\.dcm$/, 'damaged'],
   [/^data\/models\/invalid\//, 'damaged'],
