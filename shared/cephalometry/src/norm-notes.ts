@@ -1,7 +1,7 @@
 import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
 
-/** What other publications give for a norm: the same for everybody, or a text for each sex. */
+/** Values of other publications for a norm: the same for everybody, or a text for each sex. */
 export type NormNote = CephText | { readonly male: CephText; readonly female: CephText };
 
 function createSichuanNote(male: string, female: string): NormNote {
