@@ -131,7 +131,7 @@ export const stageSpace = z.object({
 });
 export type StageSpace = z.infer<typeof stageSpace>;
 
-/** Returns the widths of teeth of the patient `id`, of each stage that has any. Refused with `patient.notFound`. */
+/** Returns the widths of teeth of the patient `id` by stage; stages without a width are left out. Refused with `patient.notFound`. */
 export const querySpace = annotations('QuerySpace/:id', {
   method: 'GET',
   own: true,

@@ -38,7 +38,7 @@ describe('widths of teeth by stage', () => {
     });
   const read = () => client.call(querySpace, { params: { id: patient } });
 
-  test('VIEW-03 lists the widths and lengths of each stage that has any, by its first file', async () => {
+  test('VIEW-03 lists the measured widths and lengths of each stage, by its first file', async () => {
     const [stage, emptyStage] = [
       await makeStage(clinic.db, patient, clinic.doctor),
       await makeStage(clinic.db, patient, clinic.doctor),

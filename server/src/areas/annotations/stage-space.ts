@@ -39,7 +39,7 @@ function toStageSpace(stageId: string, values: ReadonlyMap<SpaceSubject, number>
   };
 }
 
-/** Loads the widths of teeth of a patient, of each stage that has any. @throws Failure `patient.notFound` */
+/** Loads the widths of teeth of a patient by stage; stages without a width are left out. @throws Failure `patient.notFound` */
 export async function loadPatientSpace(ctx: RecordContext, patientId: string): Promise<StageSpace[]> {
   const { patient, db } = await ctx.requirePatient(patientId, 'view');
   const stages = await db.selectFrom('stage').select('id').where('patient_id', '=', patient.id).execute();

@@ -32,7 +32,7 @@ interface StoredObjectTable {
   picture_fault_detail: Generated<string>;
   /** True if the picture is to be drawn again in the background; it is shown as it is until then. */
   is_redraw_due: Generated<boolean>;
-  /** How often the picture was drawn; browsers load it again when it changes. */
+  /** The number of times the picture was drawn; browsers load it again when it changes. */
   rendition_revision: Generated<number>;
   /** Doubts about the picture, as codes. */
   picture_warnings: ColumnType<string[], string[] | undefined, readonly string[]>;

@@ -1,17 +1,7 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  Mesh,
-  MeshStandardMaterial,
-  Sphere,
-  SRGBColorSpace,
-  Vector3,
-} from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshStandardMaterial, Sphere, Vector3 } from 'three';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
-import { STONE_COLOURS, TINT } from './stone-colours.ts';
-import { colourVertices } from './vertex-colours.ts';
+import { disposeModel, setColours, setOpacity } from './drawn-model.ts';
 import { addContactColours, type ContactSwitch, DISTANCE_ATTRIBUTE, toShaderDistances } from './contact-shader.ts';
 
 /** Sets the distance of each vertex and reuses the memory of the graphics card. */
@@ -79,31 +69,18 @@ export class ModelMesh {
   }
 
   #updateColours(): void {
-    const { geometry, material } = this.mesh;
-    const stone = this.#isTinted ? TINT : STONE_COLOURS[this.#role];
-    const colours = this.#isTinted || this.#hasContacts.value ? null : this.#skin.colours;
-    if (colours !== null) colourVertices(geometry, colours);
-    material.vertexColors = colours !== null;
-    material.color.setHex(colours === null ? stone : 0xffffff, SRGBColorSpace);
-    material.needsUpdate = true;
+    const isTinted = this.#isTinted;
+    const colours = isTinted || this.#hasContacts.value ? null : this.#skin.colours;
+    setColours(this.mesh, { colours, role: this.#role, isTinted });
   }
 
   /** Sets the opacity from 0 to 1. */
   setOpacity(opacity: number): void {
-    const { material } = this.mesh;
-    material.opacity = opacity;
-    if (material.transparent !== opacity < 1) {
-      material.transparent = opacity < 1;
-      material.needsUpdate = true;
-    }
-    // Translucent models are drawn after opaque ones.
-    this.mesh.renderOrder = opacity < 1 ? 1 : 0;
+    setOpacity(this.mesh, opacity);
   }
 
   /** Frees the resources of the graphics card. */
   dispose(): void {
-    this.mesh.removeFromParent();
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    disposeModel(this.mesh);
   }
 }

@@ -5,14 +5,12 @@ import {
   LineSegments,
   Points,
   PointsMaterial,
-  SRGBColorSpace,
   Sphere,
   Vector3,
 } from 'three';
 import type { JawRole } from '../jaws/jaw-frame.ts';
 import type { Skin } from '../mesh/body.ts';
-import { colourVertices } from './vertex-colours.ts';
-import { STONE_COLOURS, TINT } from './stone-colours.ts';
+import { disposeModel, setColours, setOpacity } from './drawn-model.ts';
 
 /** The side of a point in pixels. */
 const POINT_PIXELS = 2;
@@ -46,29 +44,16 @@ export class WireModel {
 
   /** Gives the model the colour of a superimposed stage, or its own colours. */
   setTinted(isTinted: boolean): void {
-    const { geometry, material } = this.mesh;
-    const colours = isTinted ? null : this.#colours;
-    if (colours !== null) colourVertices(geometry, colours);
-    material.vertexColors = colours !== null;
-    material.color.setHex(isTinted ? TINT : colours === null ? STONE_COLOURS[this.#role] : 0xffffff, SRGBColorSpace);
-    material.needsUpdate = true;
+    setColours(this.mesh, { colours: isTinted ? null : this.#colours, role: this.#role, isTinted });
   }
 
   /** Sets the opacity from 0 to 1. */
   setOpacity(opacity: number): void {
-    const { material } = this.mesh;
-    material.opacity = opacity;
-    if (material.transparent !== opacity < 1) {
-      material.transparent = opacity < 1;
-      material.needsUpdate = true;
-    }
-    this.mesh.renderOrder = opacity < 1 ? 1 : 0;
+    setOpacity(this.mesh, opacity);
   }
 
   /** Frees the resources of the graphics card. */
   dispose(): void {
-    this.mesh.removeFromParent();
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    disposeModel(this.mesh);
   }
 }

@@ -95,7 +95,7 @@ const content = {
   /** The points of the dental arch along which the panoramic picture is made. */
   arch: z.array(place).check(z.maxLength(100)),
   /**
-   * How the volume is re-oriented: degrees about the axes to the patient's left, back and head, in this order; `null`
+   * The re-orientation of the volume: degrees about the axes to the patient's left, back and head, in this order; `null`
    * as it was taken.
    */
   tilt: z.nullable(z.tuple([degrees, degrees, degrees])),

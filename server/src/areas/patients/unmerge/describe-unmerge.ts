@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { KeptValue, UnmergeRows } from './calls.ts';
 import { type JournalTable, matchesKey, selectKey, withoutVolatile } from './journal-tables.ts';
@@ -25,6 +25,13 @@ async function countRows(db: Kysely<Tables>, table: JournalTable, condition: unk
   return rows.flatMap(({ count, labels }) => (count === 0 ? [] : [{ name, count, labels: labels ?? [] }]));
 }
 
+/** Creates the condition that the journal of a merge has an entry for a row. */
+function hasEntry(table: JournalTable, merge: StoredMerge, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from patient_merge_row entry
+    where entry.dropped_id = ${merge.dropped_id} and ${matchesKey(table)} and ${condition})`;
+}
+
 /** Counts the rows of the dropped patient that return. */
 export function countReturningRows(
   db: Kysely<Tables>,
@@ -34,10 +41,7 @@ export function countReturningRows(
   return countRows(
     db,
     table,
-    sql`exists (
-      select from patient_merge_row entry
-      where entry.dropped_id = ${merge.dropped_id} and ${matchesKey(table)}
-        and entry.before->>${sql.lit(table.patientColumn)} = ${merge.dropped_id})`,
+    hasEntry(table, merge, sql`entry.before->>${sql.lit(table.patientColumn)} = ${merge.dropped_id}`),
   );
 }
 
@@ -101,10 +105,11 @@ export async function listKeptRows(
   return countRows(
     db,
     table,
-    sql`exists (
-      select from patient_merge_row entry
-      where entry.dropped_id = ${merge.dropped_id} and ${matchesKey(table)}
-        and entry.before is null and entry.after is not null
-        and ${withoutVolatile(sql`to_jsonb(row)`)} <> ${withoutVolatile(sql`entry.after`)})`,
+    hasEntry(
+      table,
+      merge,
+      sql`entry.before is null and entry.after is not null
+        and ${withoutVolatile(sql`to_jsonb(row)`)} <> ${withoutVolatile(sql`entry.after`)}`,
+    ),
   );
 }

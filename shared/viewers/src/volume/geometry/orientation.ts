@@ -5,7 +5,7 @@ import type { VolumeGrid } from './arrange-slices.ts';
 export type Tilt = readonly [aboutLeft: number, aboutBack: number, aboutHead: number];
 
 /**
- * How a volume is turned before it is shown. Places of the view are mm in the turned volume, places of the patient are
+ * The turn of a volume before it is shown. Places of the view are mm in the turned volume, places of the patient are
  * mm as the files state them. A turn keeps every distance.
  */
 export interface Orientation {
