@@ -9,6 +9,8 @@ import { changeSite } from './change-site.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** The milliseconds after which the start of a product counts as failed, also on a busy machine. */
 const START_TIMEOUT_MS = 600_000;
+/** The milliseconds after which a question whether the product is ready is asked again. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /** Long timeouts, with which a connection that is kept open by mistake is detected before it closes. */
 export const LONG_TIMEOUTS = { HTTP_HEADERS_TIMEOUT: '600', HTTP_IDLE_TIMEOUT: '600', HTTP_KEEP_ALIVE: '600' };
@@ -36,7 +38,8 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
   for (;;) {
     if (hasEnded(child)) throw new Error(`the product ended with code ${child.exitCode}`);
     if (Date.now() > end) throw new Error(`the product is not ready after ${START_TIMEOUT_MS} ms`);
-    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const answer = await fetch(`${address}/readyz`, { signal }).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
