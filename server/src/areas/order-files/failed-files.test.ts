@@ -151,10 +151,9 @@ describe('ORD-11 files that failed', () => {
     const { orderId, caseId } = order;
     const events = await recordEvents(clinic.database.databaseUrl);
     expect(await receive(order)).toMatchObject({ detailStatus: 10001 });
-    await waitUntil(() => Promise.resolve(events.listEvents(clinic.doctor).length > 0));
-    await events.end();
     const event = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
-    expect(events.listEvents(clinic.doctor)).toEqual([['order', event]]);
+    expect(await events.listEvents(clinic.doctor)).toEqual([['order', event]]);
+    await events.end();
     await putBack();
     await sync(orderId);
     await waitUntil(async () => (await readOrder(clinic, orderId)).detailStatus === 10004);
