@@ -52,12 +52,6 @@ await main(async () => {
   });
   if (shard === undefined || shard.index === 1)
     await testRun.measure('checks', () => runChecks(checks, workspaceRoot, (step) => testRun.addStep(step)));
-  await testRun.measure('unit and server', () =>
-    testRun.runTests('unit and server', () => {
-      const keys = computeTestKeys(workspaceRoot);
-      return runSelected(select(keys), (files) => runJestTests(testRun, { name: 'jest', files, keys }));
-    }),
-  );
   let isBuilt = false;
   await testRun.measure('build', async () => {
     isBuilt = await testRun.runStep('build', async () => {
@@ -65,16 +59,25 @@ await main(async () => {
       return [];
     });
   });
-  if (hasBrowser && isBuilt)
-    await testRun.measure('browser', () =>
-      testRun.runTests('browser', () => {
+  const runUnitTests = (): Promise<void> =>
+    testRun.runTests('unit and server', () => {
+      const keys = computeTestKeys(workspaceRoot);
+      return runSelected(select(keys), (files) => runJestTests(testRun, { name: 'jest', files, keys }));
+    });
+  const runStories = async (): Promise<void> => {
+    if (hasBrowser && isBuilt)
+      await testRun.runTests('browser', () => {
         const keys = computeBrowserTestKeys(workspaceRoot, browser);
         return runSelected(select(keys), (files) => runBrowserTests(testRun, { files, keys, browser }));
-      }),
-    );
-  else
-    await testRun.runStep('browser', async () => [
-      `not run: ${hasBrowser ? 'the build failed' : 'there is no browser'}`,
-    ]);
+      });
+    else
+      await testRun.runStep('browser', async () => [
+        `not run: ${hasBrowser ? 'the build failed' : 'there is no browser'}`,
+      ]);
+  };
+  // Stories wait for pages and servers most of their time, so that unit tests beside them use the cores.
+  await testRun.measure('tests', async () => {
+    await Promise.all([runUnitTests(), runStories()]);
+  });
   return testRun.finish();
 });

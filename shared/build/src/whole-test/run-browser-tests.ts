@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { computeBrowserTestKeys, type TestKeys } from '../test-inputs/test-keys.ts';
 import { getBinaryPath, run } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -7,6 +8,8 @@ import { readPlaywrightCount } from './count.ts';
 import { readPlaywrightFailures } from './failures.ts';
 import { readPlaywrightOutcomes } from './file-outcomes.ts';
 import type { TestRun, TestsOutcome } from './test-run.ts';
+
+const REPORTER = fileURLToPath(new URL('browser-reporter.ts', import.meta.url));
 
 /** The tests that run on the gallery of components instead of the product. */
 const GALLERY_TEST = /\/gallery\//;
@@ -18,7 +21,7 @@ export async function runBrowserTests(
 ): Promise<TestsOutcome> {
   const report = testRun.reportPath('browser');
   const patterns = files.map((file) => file.replace(/^e2e\//, '').replaceAll('.', String.raw`\.`));
-  const { code } = await run(getBinaryPath('playwright', 'e2e'), ['test', '--reporter=dot,json', ...patterns], {
+  const { code } = await run(getBinaryPath('playwright', 'e2e'), ['test', `--reporter=${REPORTER},json`, ...patterns], {
     cwd: join(workspaceRoot, 'e2e'),
     env: {
       ...process.env,

@@ -1,0 +1,20 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import BrowserReporter from './browser-reporter.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('prints every tenth test and each failed attempt in lines of their own', () => {
+  const log = jest.spyOn(console, 'log').mockReturnValue();
+  const reporter = new BrowserReporter();
+  const story = { titlePath: () => ['', 'private', 'stories.spec.ts', 'opens a patient'] };
+  reporter.onBegin({}, { allTests: () => Array.from({ length: 12 }) });
+  for (let count = 0; count < 11; count += 1) reporter.onTestEnd(story, { retry: 0, status: 'passed' });
+  reporter.onTestEnd(story, { retry: 0, status: 'failed' });
+  reporter.onTestEnd(story, { retry: 1, status: 'passed' });
+  expect(log.mock.calls.map(([line]) => String(line))).toEqual([
+    '        10 of 12 browser tests',
+    'FAIL private › stories.spec.ts › opens a patient',
+  ]);
+});
