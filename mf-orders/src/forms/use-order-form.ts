@@ -38,7 +38,6 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
     start: createFormValues(source, storedForm),
     draftKey: `order.${orderId}.${formKey}`,
     versionIn: VERSION_FIELD,
-    seenIn: SEEN_FIELD,
     save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
     toNextValues: ({ version }, values) => ({ ...values, [VERSION_FIELD]: version }),
     stale: {

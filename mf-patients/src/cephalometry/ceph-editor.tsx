@@ -1,7 +1,7 @@
 import { toCephView, toNormSex } from '@dentarium/cephalometry';
 import { toDentition, toNormSubject } from './norm-subject.ts';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { callQuery, runApiMutation } from '@dentarium/platform';
+import { callQuery } from '@dentarium/platform';
 import {
   type FileScale,
   insertTracing,
@@ -61,10 +61,10 @@ export function CephEditor(props: {
     isReadOnly,
     start: toTracingContent(savedBoard.value),
     resume: toTracingContent,
-    send: ({ id, version }, form) =>
+    save: (send, { id, version }, form) =>
       id === null
-        ? runApiMutation(insertTracing, { params: { id: file.id }, body: form }, { silent: true })
-        : runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true }),
+        ? send(insertTracing, { params: { id: file.id }, body: form })
+        : send(updateTracing, { params: { id }, body: { ...form, version } }),
     load: async (id) => (await tracings.refetch()).data?.find((tracing) => tracing.id === id),
     onSaved: props.onSaved,
   });

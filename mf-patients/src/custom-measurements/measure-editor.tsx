@@ -1,6 +1,5 @@
 import { isStale } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { runApiMutation } from '@dentarium/platform';
 import {
   insertMeasuredSet,
   type MeasuredSet,
@@ -74,15 +73,11 @@ export function MeasureEditor(props: {
     // A draft is resumed only if its points belong to this version of the template.
     resume: (form) =>
       form.templateVersion === props.start.templateVersion ? toDraftContent(form, props.start, stated) : null,
-    send: async ({ id, version }, form) => {
+    save: async (send, { id, version }, form) => {
       try {
         return id === null
-          ? await runApiMutation(
-              insertMeasuredSet,
-              { params: { id: file.id }, body: { ...form, templateId } },
-              { silent: true },
-            )
-          : await runApiMutation(updateMeasuredSet, { params: { id }, body: { ...form, version } }, { silent: true });
+          ? await send(insertMeasuredSet, { params: { id: file.id }, body: { ...form, templateId } })
+          : await send(updateMeasuredSet, { params: { id }, body: { ...form, version } });
       } catch (error) {
         // The page offers the current version of the template.
         if (isStale(error, 'measurementTemplate')) props.loadTemplates();

@@ -4,7 +4,7 @@ import {
   type SavedReportDraft,
   updateReportDraft,
 } from '@dentarium/server/calls/reports';
-import { callQuery, queryClient, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, queryClient, useSession } from '@dentarium/platform';
 import { findUnsavedValue, type SavedValue, type SaveState, useAutosave } from '@dentarium/ui/autosave';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,14 +48,9 @@ export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, 
   const savedValue = toSavedValue(savedDraft);
   const [first] = useState(() => (canSave ? findUnsavedValue(user.id, DRAFT_KEY, savedValue) : null) ?? savedValue);
   const [draft, setDraft] = useState(first.value);
-  // A failed save is shown beside the texts and retried.
-  const { mutateAsync: saveDraft } = useApiMutation(updateReportDraft, {
-    silent: true,
-    onSuccess: (answer, _, cache) => cache.store(toDraftQuery(patientId), answer),
-  });
   const loadTheirs = (): Promise<SavedValue<ReportDraft>> =>
     queryClient.query({ ...toDraftQuery(patientId), staleTime: 0 }).then(toSavedValue);
-  const { state, flush, keepMine, takeTheirs } = useAutosave<ReportDraft>({
+  const { state, flush, keepMine, takeTheirs } = useAutosave<ReportDraft, SavedReportDraft>({
     draftKey: DRAFT_KEY,
     noun: 'reportText',
     savedValue: { ...savedValue, version: first.version },
@@ -63,11 +58,10 @@ export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, 
     isActive: canSave,
     delayMs: SAVE_DELAY_MS,
     leaveQuestion: t('report.leave'),
-    save: async (value, { version }) => {
-      const answer = await saveDraft({ params: { id: patientId }, body: { ...value, version } });
-      return { id: patientId, version: answer.version, value };
-    },
-    load: loadTheirs,
+    save: (send, value, { version }) =>
+      send(updateReportDraft, { params: { id: patientId }, body: { ...value, version } }),
+    toSavedValue: ({ version }, value) => ({ id: patientId, version, value }),
+    onSaved: (answer, _, cache) => cache.store(toDraftQuery(patientId), answer),
   });
 
   const settle = async (which: 'theirs' | 'mine'): Promise<void> => {

@@ -29,13 +29,25 @@ export class Refusal extends Error {
   }
 }
 
+/** A lost answer, thrown by an answer: the call was made, and its result does not arrive. */
+export class LostAnswer extends TypeError {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('The network is cut');
+    this.result = result;
+  }
+}
+
 /**
  * A server behind `fetch`, in the envelopes of the contract. The real client checks its answers against the contract. A
- * call without a handler is a 404, as on the real server.
+ * call without a handler is a 404, and a repeated request gets its first answer, as on the real server.
  */
 export class FakeServer {
   readonly #handlers: Handler[] = [];
   readonly #receivedCalls: { readonly id: string; readonly input: ReceivedInput }[] = [];
+  /** The results of writing calls by the ids of their requests. */
+  readonly #results = new Map<string, unknown>();
   /** Every request, in the order of arrival. */
   readonly requests: string[] = [];
 
@@ -64,6 +76,20 @@ export class FakeServer {
     return this.#receivedCalls.filter((call) => call.id === id).map(({ input }) => input);
   }
 
+  async #answerOnce({ writes }: Call, input: ReceivedInput, answer: Answer): Promise<unknown> {
+    const key = writes ? input.headers.get('idempotency-key') : null;
+    if (key === null) return answer(input);
+    if (this.#results.has(key)) return this.#results.get(key);
+    try {
+      const result = await answer(input);
+      this.#results.set(key, result);
+      return result;
+    } catch (error) {
+      if (error instanceof LostAnswer) this.#results.set(key, error.result);
+      throw error;
+    }
+  }
+
   async #receive(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
     this.requests.push(`${request.method} ${pathname}${search}`);
@@ -80,7 +106,7 @@ export class FakeServer {
     };
     this.#receivedCalls.push({ id: contract.id, input });
     try {
-      const result = await answer(input);
+      const result = await this.#answerOnce(contract, input, answer);
       if (contract.envelope === 'blob') return new Response(result as Blob);
       return Response.json(
         contract.envelope === 'code'

@@ -1,5 +1,5 @@
 /** A signed-in user, a server that answers in the page, and samples, for pages without the product. */
-export { FakeServer, Refusal } from './fake-server.ts';
+export { FakeServer, LostAnswer, Refusal } from './fake-server.ts';
 export {
   buildSampleFile,
   buildSamplePatient,

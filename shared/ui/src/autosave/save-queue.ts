@@ -1,4 +1,5 @@
 import { ApiError, isStale, type StaleNoun } from '@dentarium/api';
+import { isRefusal } from './repeatable-saves.ts';
 import { isSame } from '../stale-form/merge-fields.ts';
 
 /** A value as the server has it. */
@@ -41,20 +42,15 @@ export interface SaveSource<Value> {
   readonly maxDelayMs: number;
 }
 
+/** Milliseconds between the last change and the save by default. */
+export const DEFAULT_DELAY_MS = 1000;
+
 /** Milliseconds until a failed save is retried, at first and at most. */
 const FIRST_RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 /** The maximum number of requests of one flush while the user continues to change the value. */
 const MAX_ROUNDS = 5;
-
-/** Responses of 4xx that say nothing about the value: the session, a timeout, the rate of requests. */
-const TEMPORARY_REFUSALS: ReadonlySet<number> = new Set([401, 408, 425, 429]);
-
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && !TEMPORARY_REFUSALS.has(error.status);
-}
 
 /**
  * Saves a value while it is edited: after each pause, one request at a time, the latest value next. The version of each
@@ -78,8 +74,10 @@ export class SaveQueue<Value> {
   #isDiscarded = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(savedValue: SavedValue<Value>, source: SaveSource<Value>) {
+  /** @param isUncertain true if the server may have another value than the saved one, from before a reload. */
+  constructor(savedValue: SavedValue<Value>, source: SaveSource<Value>, isUncertain: boolean) {
     this.#savedValue = savedValue;
+    this.#isUncertain = isUncertain;
     this.#noticedValue = savedValue.value;
     this.#source = source;
     this.#progress = { state: 'saved', failure: null, id: savedValue.id };

@@ -1,7 +1,7 @@
 import { updateRoleName } from '../form/testing/update-role-name.ts';
 import type { CallResult } from '@dentarium/api';
 import { ModuleProviders } from '@dentarium/platform';
-import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { FakeServer, LostAnswer, Refusal, signIn } from '@dentarium/platform/testing';
 import { FormBody, FormField } from '../form/index.ts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -41,8 +41,9 @@ beforeEach(() => {
     const sentValues = body as Values;
     if (sentValues.version !== serverValues.version) throw new Refusal('version.stale', { noun: 'role' });
     serverValues = { ...sentValues, version: serverValues.version + 1 };
-    if (isLost) throw new TypeError('the network is cut');
-    return { ...ROLE, ...serverValues };
+    const answer = { ...ROLE, ...serverValues };
+    if (isLost) throw new LostAnswer(answer);
+    return answer;
   });
 });
 afterEach(cleanup);
@@ -134,11 +135,12 @@ test('ORD-14 reports a save of another user after an own save with a lost answer
   await waitForState('failed');
   serverValues = { ...serverValues, nameCh: '别人', version: 3 };
   isLost = false;
+  typeInto('nameEn', 'Helpers');
   window.dispatchEvent(new Event('online'));
   await waitForState('stale');
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
   await waitForState('saved');
-  expect(serverValues).toMatchObject({ nameCh: '别人', nameEn: 'Helper' });
+  expect(serverValues).toMatchObject({ nameCh: '别人', nameEn: 'Helpers' });
 });
 
 test('ORD-14 restores and saves input after a crash', async () => {
@@ -151,6 +153,23 @@ test('ORD-14 restores and saves input after a crash', async () => {
   showForm();
   await waitFor(() => expect(getField('nameEn').value).toBe('Helper'));
   await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
+});
+
+test('SAFE-06 ORD-14 sees no other user in its own save before a reload', async () => {
+  isLost = true;
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('failed');
+  isLost = false;
+  const windowStorage = { ...sessionStorage };
+  cleanup();
+  await waitFor(() => expect(listSentBodies()).toHaveLength(2));
+  // A page that is reloaded cannot save on leaving.
+  Object.assign(sessionStorage, windowStorage);
+  showForm();
+  typeInto('nameEn', 'Helpers');
+  await waitForState('saved');
+  expect(serverValues).toEqual({ nameCh: '助理', nameEn: 'Helpers', version: 3 });
 });
 
 test('ORD-14 delays the next page until everything is saved, including new input', async () => {

@@ -1,10 +1,9 @@
-import { hasUnsavedChanges, type Send } from '@dentarium/platform';
+import { hasUnsavedChanges, type Send, useSession } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import { type Form, type FormOptions, type StaleOptions, useForm } from '../form/use-form.ts';
-import { isSame } from '../stale-form/merge-fields.ts';
-import { OwnSaves } from './own-saves.ts';
-import type { SaveProgress } from './save-queue.ts';
-import { type Autosave, type SavedValue, useAutosave } from './use-autosave.ts';
+import { RepeatableSaves } from './repeatable-saves.ts';
+import { DEFAULT_DELAY_MS, type SavedValue, type SaveProgress } from './save-queue.ts';
+import { type Autosave, useSaveQueue } from './use-save-queue.ts';
 
 export type { SaveState } from './save-queue.ts';
 
@@ -29,8 +28,6 @@ type Options<Values extends Record<string, unknown>, Result> = Pick<
   readonly draftKey: string;
   /** The field with the version of the saved values. */
   readonly versionIn: keyof Values & string;
-  /** The field that states whether the user has seen the start of the form. It is not saved. */
-  readonly seenIn?: keyof Values & string;
 };
 
 /**
@@ -40,9 +37,12 @@ type Options<Values extends Record<string, unknown>, Result> = Pick<
 export function useAutosavedForm<Values extends Record<string, unknown>, Result>(
   options: Options<Values, Result>,
 ): AutosavedForm<Values> {
-  const { stale, versionIn, seenIn } = options;
+  const { stale, versionIn } = options;
   const [start] = useState(options.start);
-  const [ownSaves] = useState(() => new OwnSaves<Values>());
+  const { user } = useSession();
+  const [saves] = useState(
+    () => new RepeatableSaves<Values>({ userId: user.id, toKey: () => options.draftKey }, start),
+  );
   /** Returns what is compared: the values in a fixed order, without their version. */
   const toSavedValue = (values: Values): SavedValue<Record<string, unknown>> => ({
     id: null,
@@ -53,10 +53,6 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
         .map((key) => [key, values[key]]),
     ),
   });
-  const isSent = (sentValues: Values, serverValues: Values): boolean =>
-    Object.keys(sentValues).every(
-      (key) => key === versionIn || key === seenIn || isSame(sentValues[key], serverValues[key]),
-    );
   /** The outcome of the last attempt to send the form. */
   const outcome = useRef<{ readonly nextValues?: Values; readonly error?: unknown }>({});
   /** The version of another user that the form was merged with. */
@@ -66,12 +62,15 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     ...options,
     save: async (send, values) => {
       try {
-        const result = await ownSaves.save(values, {
-          noun: stale.noun,
-          save: (sentValues) => options.save(send, sentValues),
-          load: stale.load,
-          isSent,
-          withVersion: (sentValues, serverValues) => ({ ...sentValues, [versionIn]: serverValues[versionIn] }),
+        const result = await saves.save(values, {
+          send,
+          save: options.save,
+          rebase: (nextValues, answer, sentValues) => {
+            const version = options.toNextValues(answer, sentValues)[versionIn];
+            return Number(version) > Number(nextValues[versionIn])
+              ? { ...nextValues, [versionIn]: version }
+              : nextValues;
+          },
         });
         outcome.current = { nextValues: options.toNextValues(result, values) };
         return result;
@@ -91,17 +90,27 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     // The state of the form reports failures.
     onFailure: () => undefined,
   });
-  const { state, failure, notice, flush, keepMine } = useAutosave<Record<string, unknown>>({
+  const { state, failure, notice, flush, keepMine } = useSaveQueue<Record<string, unknown>>({
     savedValue: toSavedValue(start),
-    getValue: () => toSavedValue(innerForm.get()).value,
-    noun: stale.noun,
-    save: async () => {
-      outcome.current = { error: new Error('The form was not sent') };
-      await innerForm.submit();
-      const { nextValues, error } = outcome.current;
-      if (nextValues === undefined) throw error;
-      return toSavedValue(nextValues);
+    source: {
+      getValue: () => toSavedValue(innerForm.get()).value,
+      noun: stale.noun,
+      delayMs: DEFAULT_DELAY_MS,
+      maxDelayMs: Infinity,
+      // The form itself stores its input.
+      keepDraft: () => undefined,
+      save: async () => {
+        outcome.current = { error: new Error('The form was not sent') };
+        await innerForm.submit();
+        const { nextValues, error } = outcome.current;
+        if (nextValues === undefined) throw error;
+        return toSavedValue(nextValues);
+      },
     },
+    isUncertain: false,
+    isActive: true,
+    leaveQuestion: undefined,
+    onDiscard: saves.forget,
   });
   const { subscribe } = innerForm;
   useEffect(() => subscribe(notice), [subscribe, notice]);

@@ -60,6 +60,15 @@ export function storeDraft(
   }
 }
 
+/** Returns whether the window has a draft at a place. */
+export function hasDraft(userId: string, place: string): boolean {
+  try {
+    return sessionStorage.getItem(toStorageKey(userId, place)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes a draft that was saved or discarded. */
 export function removeDraft(userId: string, place: string): void {
   try {
@@ -76,7 +85,7 @@ function hasSameType(start: unknown, value: unknown): boolean {
 }
 
 /** Returns whether stored data has all fields of a form. */
-function hasAllFields<Values extends object>(candidate: unknown, start: Values): candidate is Values {
+export function hasAllFields<Values extends object>(candidate: unknown, start: Values): candidate is Values {
   if (typeof candidate !== 'object' || candidate === null) return false;
   const values = candidate as Record<string, unknown>;
   return Object.entries(start).every(([field, value]) => hasSameType(value, values[field]));

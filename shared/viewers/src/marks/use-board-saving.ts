@@ -1,6 +1,6 @@
 import type { StaleNoun } from '@dentarium/api';
-import { useSession } from '@dentarium/platform';
-import { findUnsavedValue, type SavedValue, useAutosave } from '@dentarium/ui/autosave';
+import { type Send, useSession } from '@dentarium/platform';
+import { findUnsavedValue, hasUnansweredRow, type SavedValue, useAutosave } from '@dentarium/ui/autosave';
 import { type Dispatch, useReducer, useState } from 'react';
 
 /** Milliseconds without a change after which a board is saved. */
@@ -53,13 +53,17 @@ export function useBoardSaving<
   readonly start: Content;
   /** Returns the content of a draft; `null` if it is not resumed. */
   readonly resume: (form: Form) => Content | null;
-  readonly send: (savedBoard: Pick<SavedValue<Form>, 'id' | 'version'>, form: Form) => Promise<Row>;
+  readonly save: (send: Send, savedBoard: Pick<SavedValue<Form>, 'id' | 'version'>, form: Form) => Promise<Row>;
   /** Loads the saved row; `undefined` if it is deleted. */
   readonly load: (id: string | null) => Promise<Row | undefined>;
   readonly onSaved: (row: Row) => void;
 }) {
   const { user } = useSession();
-  const { kind, place, savedBoard, isReadOnly } = deps;
+  const { kind, place, isReadOnly } = deps;
+  const [savedBoard] = useState((): SavedValue<Form> => {
+    const isNew = !isReadOnly && hasUnansweredRow(user.id, place);
+    return isNew ? { ...deps.savedBoard, id: null, version: 0 } : deps.savedBoard;
+  });
   const [first] = useState(() => {
     const left = isReadOnly ? null : findUnsavedValue(user.id, place, savedBoard);
     const content = left === null ? null : deps.resume(left.value);
@@ -78,10 +82,8 @@ export function useBoardSaving<
     version: row.version,
     value: kind.toForm(kind.toContent(row)),
   });
-  const load = (id: string | null): Promise<SavedValue<Form> | undefined> =>
-    deps.load(id).then((row) => row && toSavedBoard(row));
   const form = kind.toForm(state.content);
-  const saving = useAutosave<Form>({
+  const saving = useAutosave<Form, Row>({
     draftKey: place,
     noun: deps.noun,
     savedValue: { ...savedBoard, version: first.version },
@@ -89,12 +91,9 @@ export function useBoardSaving<
     isActive: !isReadOnly,
     delayMs: SAVE_DELAY_MS,
     maxDelayMs: MAX_SAVE_DELAY_MS,
-    save: async (value, latestBoard) => {
-      const row = await deps.send(latestBoard, value);
-      deps.onSaved(row);
-      return { id: row.id, version: row.version, value };
-    },
-    load,
+    save: (send, value, latestBoard) => deps.save(send, latestBoard, value),
+    toSavedValue: ({ id, version }, value) => ({ id, version, value }),
+    onSaved: deps.onSaved,
   });
   return {
     state,
