@@ -1,8 +1,10 @@
+import { STAGE_CODES } from '@dentarium/domain';
 import { FORM_KEYS } from '@dentarium/orders/states';
+import { buildSampleStage } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { buildOrderContext } from '../testing/order-context.ts';
 import { buildDataRequest, buildForm, buildOrder } from '../testing/samples.ts';
-import { createOrderFacts, isFormOmitted, isFormRequired } from './order-facts.ts';
+import { createOrderFacts, findDefaultStage, isFormOmitted, isFormRequired } from './order-facts.ts';
 
 const { retention, models, modelMailing, adjust } = FORM_KEYS;
 
@@ -62,4 +64,13 @@ test.each([
   const form = buildForm(retention, { version: 1, formValue: { arch, basis: 2 } });
   const facts = createOrderFacts(buildOrder({ type: 1, forms: [form] }), buildOrderContext());
   expect([facts['modelArch'], facts['retentionBasis']]).toEqual([expected, 2]);
+});
+
+test('ORD-03 SAFE-01 takes the images of the latest stage before or during treatment, of one day the last one created', () => {
+  const first = buildSampleStage({ id: 'b', createdAt: '2026-01-01T08:00:00.000Z' });
+  const second = buildSampleStage({ id: 'a', createdAt: '2026-01-01T09:00:00.000Z' });
+  const retentionStage = buildSampleStage({ id: 'c', stageDate: '2026-02-01', stageCode: STAGE_CODES.retention });
+  expect(findDefaultStage([first, second, retentionStage])?.id).toBe('a');
+  expect(findDefaultStage([retentionStage, second, first])?.id).toBe('a');
+  expect(findDefaultStage([retentionStage])).toBeUndefined();
 });

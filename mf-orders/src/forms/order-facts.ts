@@ -4,7 +4,7 @@ import type { MedicalRecord } from '@dentarium/api/medical-records/calls';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import type { Patient } from '@dentarium/api/patients/calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import type { PlainDate } from '@dentarium/domain';
+import { compareStages, type PlainDate, STAGE_CODES } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
 import {
   listOmittedForms,
@@ -116,8 +116,8 @@ export function createPrefilledForms({ patient, exam, records, day }: OrderConte
 
 /** Finds the default stage of images: the latest one before or during treatment (`domain-forms.md` 9.2). */
 export function findDefaultStage(stages: readonly Stage[]): Stage | undefined {
-  const [latest] = stages
-    .filter(({ stageCode }) => stageCode === 0 || stageCode === 1)
-    .toSorted((one, other) => (one.stageDate < other.stageDate ? 1 : -1));
-  return latest;
+  return stages
+    .filter(({ stageCode }) => stageCode === STAGE_CODES.before || stageCode === STAGE_CODES.during)
+    .toSorted(compareStages)
+    .at(-1);
 }

@@ -38,9 +38,9 @@ export async function loadCardPatients(
   return new Map(patients.map((patient) => [patient.patientNo, patient]));
 }
 
-/** Returns the default stage of a group: the stage of its day, else a new one. */
+/** Returns the default stage of a group: the latest one of its day, else a new one. */
 export function suggestStage(stages: readonly Stage[], day: string): string {
-  const ofDay = stages.find(({ stageDate, stageCode }) => stageDate === day && stageCode !== UNCLASSIFIED_STAGE);
+  const ofDay = stages.findLast(({ stageDate, stageCode }) => stageDate === day && stageCode !== UNCLASSIFIED_STAGE);
   return ofDay?.id ?? NEW_STAGE;
 }
 

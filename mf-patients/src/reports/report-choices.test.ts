@@ -26,6 +26,19 @@ test('TASK-05 starts with the latest stage that has classified images and never 
   expect(createInitialChoices([unfiled], [createFace('unfiled')], 'en').stageIds).toEqual([]);
 });
 
+test('TASK-05 SAFE-01 starts with that one of two stages of a day that was created later', () => {
+  const stages = ['first', 'second'].map((id, hour) =>
+    aStage({ id, stageDate: '2025-01-01', createdAt: `2025-01-01T0${hour}:00:00.000Z` }),
+  );
+  expect(
+    createInitialChoices(
+      stages,
+      stages.map(({ id }) => createFace(id)),
+      'en',
+    ).stageIds,
+  ).toEqual(['second']);
+});
+
 test('TASK-05 offers the comparison for two stages only and sends pages in the order of the report', () => {
   const one = createInitialChoices([before, after], [], 'ch');
   expect(listAvailablePages(one)).not.toContain('comparison');

@@ -1,7 +1,7 @@
 import { REPORT_PAGES, type ReportOptions, type ReportPage } from '@dentarium/api/reports/calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
-import { findFileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { compareStages, findFileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 
 /** Choices for a report: the stages, and the options. */
@@ -18,7 +18,7 @@ export const MAX_STAGES = 2;
 export function listReportableStages(stages: readonly Stage[]): Stage[] {
   return stages
     .filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE)
-    .toSorted((one, other) => other.stageDate.localeCompare(one.stageDate));
+    .toSorted((one, other) => compareStages(other, one));
 }
 
 const REPORTED_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);

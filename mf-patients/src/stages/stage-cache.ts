@@ -1,15 +1,12 @@
 import type { Stage } from '@dentarium/api/stages/calls';
+import { compareStages } from '@dentarium/domain';
 import type { AnswerCache } from '@dentarium/platform';
 import { toStagesQuery } from '../patient/patient-query.ts';
 
 type Cache = Pick<AnswerCache, 'change'>;
 
 function changeStages(cache: Cache, patientId: string, update: (stages: readonly Stage[]) => readonly Stage[]): void {
-  cache.change(toStagesQuery(patientId), (before) =>
-    update(before).toSorted(
-      (one, other) => one.stageDate.localeCompare(other.stageDate) || one.createdAt.localeCompare(other.createdAt),
-    ),
-  );
+  cache.change(toStagesQuery(patientId), (before) => update(before).toSorted(compareStages));
 }
 
 /** Adds or replaces a stage in the cached list. */

@@ -16,6 +16,7 @@ export * from './preprocess-state.ts';
 export * from './price-text.ts';
 export * from './rights.ts';
 export * from './stage-codes.ts';
+export * from './stage-order.ts';
 export * from './tag-text.ts';
 export { countCharacters, isReadableName } from './name-characters.ts';
 export * from './text-input.ts';

@@ -6,6 +6,7 @@ import { requireTreatment } from '../../records/visibility/patient-visibility.ts
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { createPatient } from '../patients/area.ts';
+import { STAGE_ORDER } from '../stages/area.ts';
 
 const MAX_ARRIVALS = 20;
 
@@ -94,8 +95,7 @@ export async function loadStagesForFiling(ctx: RecordContext, patientId: string)
     .selectFrom('stage')
     .select(['id', 'stage_code', 'stage_name', 'stage_date'])
     .where('patient_id', '=', patientId)
-    .orderBy('stage_date')
-    .orderBy('created_at')
+    .orderBy(STAGE_ORDER)
     .limit(200)
     .execute();
   return rows.map((row) => ({

@@ -10,7 +10,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { type AuditedFilingResult, fileObjects } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
-import { updateLastVisit } from '../stages/area.ts';
+import { findStageOnDate, updateLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
 import { saveException } from './import-image.ts';
@@ -85,14 +85,8 @@ async function ensurePhaseStage(
   const date = row.taken_at.slice(0, 10);
   const problem = findStageDateProblem(date, { birthDate, day: getLatestDate() });
   if (problem !== undefined) throw new Failure('stage.invalid', { fields: [{ field: 'stageDate', problem }] });
-  const present = await db
-    .selectFrom('stage')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('stage_code', '=', phase)
-    .where('stage_date', '=', date)
-    .executeTakeFirst();
-  return present?.id ?? createStage(db, principal, { patientId, phase, date });
+  const stageId = await findStageOnDate(db, { patientId, date, code: phase });
+  return stageId ?? createStage(db, principal, { patientId, phase, date });
 }
 
 async function createStage(

@@ -12,6 +12,7 @@ import { type ObjectLibrary, assignOrCopyObject } from '../../objects/uses/objec
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import { selectArrivals } from './arrivals.ts';
 import { readPatientNumbers } from './patient-numbers.ts';
+import { findStageOnDate } from '../stages/area.ts';
 
 /** An incoming image without an assigned patient. */
 export interface IncomingImage {
@@ -121,7 +122,8 @@ async function fileUnderPatient(
   // The lock serialises imports for one patient, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
   const stageId =
-    (await findStageOnDate(db, patientId, getToday())) ?? (await ensureUnclassifiedStage(db, principal, patientId));
+    (await findStageOnDate(db, { patientId, date: getToday() })) ??
+    (await ensureUnclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
   const { files, duplicates } = await fileObjects(db, principal, library, place, [
     { ...image, category: PENDING_CATEGORY },
@@ -159,19 +161,6 @@ export async function setAsideOtherPersons<Image extends PatientImage>(
     exceptions.push({ objectId: image.objectId, exceptionId, differences });
   }
   return { own, exceptions };
-}
-
-/** Finds the stage of a patient on a day, except for the unclassified stage. */
-async function findStageOnDate(db: Kysely<Tables>, patientId: string, date: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('stage')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('stage_date', '=', date)
-    .where('stage_code', '<>', 20)
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Stores an image as an exception with its candidate patients. */

@@ -5,6 +5,7 @@ import type { VisiblePatient } from '../../records/visibility/patient-visibility
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ProfileOption } from '../../objects/anonymise/dicom-options.ts';
+import { STAGE_ORDER } from '../stages/area.ts';
 
 /** The content of a package: patients with the selected stages. */
 export interface PackageChoice {
@@ -44,9 +45,7 @@ function selectFiles(db: Kysely<Tables>, patientId: string) {
     ])
     .where('file.patient_id', '=', patientId)
     .where('file.deleted_at', 'is', null)
-    .orderBy('stage.stage_date')
-    .orderBy('stage.created_at')
-    .orderBy('stage.id')
+    .orderBy(STAGE_ORDER)
     .orderBy('file.category')
     .orderBy('file.position')
     .orderBy('file.id');

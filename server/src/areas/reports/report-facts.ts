@@ -15,6 +15,7 @@ import { toothNotationOf } from '../../clinic/preferences/area.ts';
 import { readStageSpace, type StageSpace } from '../annotations/area.ts';
 import { type CephFacts, readCephFacts } from './ceph-facts.ts';
 import type { ImagePart } from './report-document.ts';
+import { STAGE_ORDER } from '../stages/area.ts';
 
 /** The request for a report. */
 export interface ReportRequest {
@@ -135,8 +136,7 @@ async function loadStages(db: Kysely<Tables>, patientId: string, stageIds: reado
     .selectAll()
     .where('id', 'in', stageIds)
     .where('patient_id', '=', patientId)
-    .orderBy('stage_date')
-    .orderBy('created_at')
+    .orderBy(STAGE_ORDER)
     .execute();
   if (stages.length !== stageIds.length) throw new Failure('report.stageGone');
   if (stages.some(({ stage_code }) => stage_code === UNCLASSIFIED_STAGE)) throw new Failure('report.unclassifiedStage');

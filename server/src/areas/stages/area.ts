@@ -11,6 +11,7 @@ import { endMerges, removeOldMerges } from './unmerge-stages.ts';
 
 export { recreateStage } from './delete-stage.ts';
 export { previewMergedStages } from './merged-stages.ts';
+export { findStageOnDate, STAGE_ORDER } from './stage-order.ts';
 export { readLastStageDate, updateLastVisit } from './last-visit.ts';
 
 /** Stages of treatment. */

@@ -1,13 +1,15 @@
 import type { MergedStage } from '@dentarium/api/patients/operation-calls';
+import { compareStages, type StageTime } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientChanges, PatientMerge, StageJoin } from '../../records/hooks/patient-hooks.ts';
 import { settleMainFiles } from '../files/area.ts';
+import { STAGE_ORDER } from './stage-order.ts';
 
 function loadStages(db: Kysely<Tables>, patientId: string) {
   return db
     .selectFrom('stage')
-    .select(['id', 'stage_code', 'stage_name', 'stage_date'])
+    .select(['id', 'stage_code', 'stage_name', 'stage_date', 'created_at'])
     .select((eb) =>
       eb
         .selectFrom('file')
@@ -17,13 +19,17 @@ function loadStages(db: Kysely<Tables>, patientId: string) {
         .as('file_count'),
     )
     .where('patient_id', '=', patientId)
-    .orderBy('stage_date')
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy(STAGE_ORDER)
     .execute();
 }
 
 type StageRow = Awaited<ReturnType<typeof loadStages>>[number];
+
+const toStageTime = ({ id, stage_date, created_at }: StageRow): StageTime => ({
+  id,
+  stageDate: stage_date,
+  createdAt: created_at.toISOString(),
+});
 
 function toMergedStage(row: StageRow, from: 'keep' | 'drop'): MergedStage {
   return {
@@ -41,22 +47,25 @@ export async function previewMergedStages(
   db: Kysely<Tables>,
   { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
 ): Promise<MergedStage[]> {
-  const mergedList = (await loadStages(db, keepId)).map((row) => toMergedStage(row, 'keep'));
+  const keptRows = await loadStages(db, keepId);
+  const mergedStages = new Map(keptRows.map((row) => [row, toMergedStage(row, 'keep')]));
   for (const row of await loadStages(db, dropId)) {
-    const matchIndex = mergedList.findIndex(
-      (stage) => stage.from !== 'drop' && stage.stageCode === row.stage_code && stage.stageDate === row.stage_date,
+    const twin = keptRows.find(
+      ({ stage_code, stage_date }) => stage_code === row.stage_code && stage_date === row.stage_date,
     );
-    const match = mergedList[matchIndex];
-    if (match === undefined) mergedList.push(toMergedStage(row, 'drop'));
+    const match = twin && mergedStages.get(twin);
+    if (twin === undefined || match === undefined) mergedStages.set(row, toMergedStage(row, 'drop'));
     else
-      mergedList[matchIndex] = {
+      mergedStages.set(twin, {
         ...match,
         from: 'both',
         stageIds: [...match.stageIds, row.id],
         fileCount: match.fileCount + (row.file_count ?? 0),
-      };
+      });
   }
-  return mergedList.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
+  return [...mergedStages]
+    .toSorted(([one], [other]) => compareStages(toStageTime(one), toStageTime(other)))
+    .map(([, stage]) => stage);
 }
 
 /** Joins one stage into another, which takes over the values that it lacks. */

@@ -8,6 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { updateLastVisit } from './last-visit.ts';
+import { STAGE_ORDER } from './stage-order.ts';
 
 function selectStages(db: Kysely<Tables>) {
   return db
@@ -44,13 +45,7 @@ function toStage(row: StageRow): Stage {
 /** Lists the stages of a patient by date. */
 export async function listStages(ctx: RecordContext, patientId: string): Promise<Stage[]> {
   const { db } = await ctx.requirePatient(patientId, 'view');
-  const rows = await selectStages(db)
-    .where('patient_id', '=', patientId)
-    .orderBy('stage_date')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1000)
-    .execute();
+  const rows = await selectStages(db).where('patient_id', '=', patientId).orderBy(STAGE_ORDER).limit(1000).execute();
   return rows.map(toStage);
 }
 

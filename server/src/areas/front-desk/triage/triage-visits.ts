@@ -12,7 +12,7 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireDoctor } from '../../patients/area.ts';
-import { updateLastVisit } from '../../stages/area.ts';
+import { findStageOnDate, updateLastVisit } from '../../stages/area.ts';
 import { lockArrival } from '../arrivals.ts';
 import { getVisitOrThrow, type LockedVisit, lockVisit, notifyQueue } from './triage-queue.ts';
 
@@ -131,24 +131,13 @@ export async function startStage(ctx: RecordContext, id: string, version: number
   const { principal } = ctx;
   const { visit, db } = await lockVisit(ctx, { id, version });
   await lockArrival(ctx, visit.patient_id);
-  const stageId = visit.stage_id ?? (await findStageOfDay(db, visit)) ?? (await createStage(db, principal, visit));
+  const stageId =
+    visit.stage_id ??
+    (await findStageOnDate(db, { patientId: visit.patient_id, date: visit.visit_date })) ??
+    (await createStage(db, principal, visit));
   ctx.recordSubject({ id: stageId });
   if (visit.stage_id !== null) return getVisitOrThrow(db, id);
   return updateVisit(db, visit, { stage_id: stageId });
-}
-
-async function findStageOfDay(
-  db: Kysely<Tables>,
-  visit: Selectable<Tables['triage_visit']>,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('stage')
-    .select('id')
-    .where('patient_id', '=', visit.patient_id)
-    .where('stage_date', '=', visit.visit_date)
-    .where('stage_code', '<>', 20)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /**
