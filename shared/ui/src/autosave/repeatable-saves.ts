@@ -1,4 +1,4 @@
-import { ApiError } from '@dentarium/api';
+import { ApiError, findError } from '@dentarium/api';
 import { RequestKeys, type Send, type SentRequest } from '@dentarium/platform';
 import { hasAllFields } from '../form/stored-draft.ts';
 import { loadAttempt, removeAttempt, storeAttempt } from '../form/stored-attempt.ts';
@@ -13,7 +13,9 @@ const TEMPORARY_REFUSALS: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 /** Returns whether the server has refused a value, so that it does not have it. */
 export function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.status >= 400 && error.status < 500 && !TEMPORARY_REFUSALS.has(error.status);
+  // Calls of the specification answer most refusals with status 200.
+  const status = findError(error.code)?.status ?? error.status;
+  return status >= 400 && status < 500 && !TEMPORARY_REFUSALS.has(status);
 }
 
 /** The calls of a save that is repeated after a lost answer. */
