@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { formatContentDisposition } from '../../kernel/http/content-disposition.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
-import { type ByteRange, MissingObjectError, type DownloadInfo } from '../stores/object-store.ts';
+import { type ByteRange, MissingObjectError, type DownloadInfo, runOnFile } from '../stores/object-store.ts';
 import { containsFile } from '../../kernel/site/contains-file.ts';
 import { hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from '../stores/owned-store.ts';
 import { STORE_MARKER_FILE } from '../../kernel/site/site-identity.ts';
@@ -79,7 +79,7 @@ export class OwnCloudStore implements OwnedStore {
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     const { blob } = await this.#requireRow(object);
     await this.#deps.blobs.requireBytes(blob);
-    return work(this.#deps.blobs.toPath(blob));
+    return runOnFile(this.#deps.blobs.toPath(blob), work, () => this.readSize(object));
   }
 
   /** Creates an address on the origin of the site, so it works under any host name that browsers use. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { syncPath, mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObjectError } from './object-store.ts';
+import { type ByteRange, MissingObjectError, runOnFile } from './object-store.ts';
 import { containsFile } from '../../kernel/site/contains-file.ts';
 import { hasMarker, type OwnedStore, readFolderOwner, writeFolderOwner } from './owned-store.ts';
 
@@ -86,13 +86,7 @@ export class DiskStore implements OwnedStore {
   async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     const handle = await this.#openForReading(object);
     await handle.close();
-    try {
-      return await work(this.#toPath(object));
-    } catch (error) {
-      // To whoever reads by the path, an object that is lost meanwhile looks damaged, for good.
-      const isLost = (await this.readSize(object)) === undefined;
-      throw isLost ? new MissingObjectError('lost during its use', { cause: error }) : error;
-    }
+    return runOnFile(this.#toPath(object), work, () => this.readSize(object));
   }
 
   /** Returns no address, because browsers cannot reach a disk. */

@@ -15,6 +15,24 @@ export class MissingObjectError extends DeclaredError {
   readonly unavailableCause = null;
 }
 
+/**
+ * Runs work that reads a file of a store by its path. To such work a file that is lost meanwhile looks damaged, for good.
+ *
+ * @throws MissingObjectError if the work fails and the file is gone
+ */
+export async function runOnFile<T>(
+  path: string,
+  work: (path: string) => Promise<T>,
+  readSize: () => Promise<number | undefined>,
+): Promise<T> {
+  try {
+    return await work(path);
+  } catch (error) {
+    const isLost = (await readSize()) === undefined;
+    throw isLost ? new MissingObjectError('lost during its use', { cause: error }) : error;
+  }
+}
+
 /** The file name and content type with which a browser saves an object that it fetches from the store. */
 export interface DownloadInfo {
   readonly fileName: string;

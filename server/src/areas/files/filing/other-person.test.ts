@@ -6,11 +6,13 @@ import {
 } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { dicomForTests, elementForTests, zipForTests } from '@dentarium/dicom/testing';
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { upload } from '../testing/sending.ts';
+import { waitUntil } from '../testing/until.ts';
 
 let clinic: TestClinic;
 let patient: string;
@@ -157,6 +159,11 @@ test('SAFE-01 compares files of earlier releases once, marks differences, and mo
   ];
   const objectIds = [own, other, lostFile].map(({ objectId }) => objectId);
   const { db } = clinic;
+  // A picture that is made later would change the list and lose its file.
+  await waitUntil(async () => {
+    const objects = await db.selectFrom('stored_object').selectAll().where('id', 'in', objectIds).execute();
+    return objects.every((object) => object.preprocess_state !== PREPROCESS_STATE.untreated);
+  });
   await db.updateTable('file').set({ other_person: null }).where('object_id', 'in', objectIds).execute();
   await db
     .updateTable('stored_object')

@@ -5,6 +5,7 @@ import { downloadOriginal, getImage, viewOriginal } from '@dentarium/api/files/c
 import { pino } from 'pino';
 import { buildApp } from '../../../build-app.ts';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
+import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
@@ -123,6 +124,21 @@ describe.each([
     await app.inject({ url: `/fileApi/FileService/DownloadOriginal/${model}`, headers });
     await app.close();
     expect(lines.filter((line) => line.includes('MissingObjectError'))).toHaveLength(1);
+  });
+
+  test('reports a file that is lost while it is read as lost, not as damaged', async () => {
+    const model = await store('losing.stl', Buffer.from(`${STL}\n\n\n`), 53);
+    const { bucket, full_name: name } = await clinic.db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select(['stored_object.bucket', 'stored_object.full_name'])
+      .where('file.id', '=', model)
+      .executeTakeFirstOrThrow();
+    const reading = clinic.app.files.library.store.withFile({ bucket, name }, async () => {
+      await lose(model);
+      throw new Error('The file cannot be decoded');
+    });
+    await expect(reading).rejects.toThrow(MissingObjectError);
   });
 
   test('answers NoSuchKey at the endpoint of the own cloud for lost bytes', async () => {
