@@ -5,7 +5,7 @@ import { patientFileClassIf } from '@dentarium/api/classification/calls';
 import { deleteFileInfoById, updateFileType } from '@dentarium/api/files/info-calls';
 import { listSocketProtocols, type SocketMessage, socketMessage } from '@dentarium/api/socket-messages';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { PENDING_CATEGORY, STAGE_CODES, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
+import { PENDING_CATEGORY, PREPROCESS_STATE, STAGE_CODES, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -134,7 +134,12 @@ test('BEN-01 classifies the whole inbox of a patient and skips files with a cate
   const laterStage = await makeStage(site.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
   const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
   const waitUntilSettled = () =>
-    waitUntil(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
+    waitUntil(async () =>
+      (await all()).every(
+        ({ category, preprocessState }) =>
+          category !== PENDING_CATEGORY && preprocessState !== PREPROCESS_STATE.untreated,
+      ),
+    );
   const [namedId, unknown, confirmedId, deleted] = [
     await fileMouth(client, laterStage, 'upper occlusal.jpg'),
     await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
