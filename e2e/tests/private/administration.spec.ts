@@ -1,38 +1,23 @@
-import type { Browser, Page } from '@playwright/test';
-import { importImage, queryExceptions } from '@dentarium/server/calls/front-desk';
+import { queryExceptions } from '@dentarium/server/calls/front-desk';
 import { insertRole } from '@dentarium/server/clinic-calls/roles';
 import { queryUserList } from '@dentarium/server/clinic-calls/administration';
-import { insertTriageVisit } from '@dentarium/server/calls/front-desk/triage';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
 import { queryAuditLog } from '@dentarium/server/clinic-calls/audit-trail';
 import { queryRecycleList } from '@dentarium/server/calls/recycle-bin';
 import { queryTasks } from '@dentarium/api/tasks/calls';
 import { type RoleName, ROLES, getStageKindOrThrow } from '@dentarium/domain';
-import { createPhoto } from '../../src/files/photo.ts';
 import { Header } from '../../src/pages/header.ts';
-import { followAndWait, expectAccessibleLooks, openAndWait } from '../../src/pages/looks.ts';
 import { toNamePattern } from '../../src/pages/name-pattern.ts';
+import { openPage } from '../../src/pages/open-page.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { Caller, toRequestPath } from '../../src/server/caller.ts';
-import { type SignedIn, signInByCode } from '../../src/server/code-flow.ts';
-import { toStorageState } from '../../src/server/saved-session.ts';
-import { createPatient, createStage, createName, putObject } from '../../src/server/records.ts';
+import { signInByCode } from '../../src/server/code-flow.ts';
+import { importUnknownImage } from '../../src/server/import-unknown-image.ts';
+import { createPatient, createStage, createName } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 test.use({ role: 'superAdmin' });
-
-/** Opens a page of a signed-in user, with their own caller. */
-async function openPage(browser: Browser, address: string, session: SignedIn) {
-  const context = await browser.newContext({
-    storageState: toStorageState(address, session),
-    baseURL: address,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  });
-  const page: Page = await context.newPage();
-  return { context, page, caller: new Caller(address, session.tokens.access_token) };
-}
 
 /** The tabs of each role and its allowed calls, written by hand from the specification. */
 const SEES: Readonly<Record<RoleName, readonly string[]>> = {
@@ -150,17 +135,6 @@ test(
   },
 );
 
-/** Imports an image without a patient, which becomes an exception, and returns its name. */
-async function importUnknown(caller: Caller, orgId: string): Promise<string> {
-  const name = `nobody-${createName('')}.jpg`;
-  const objectId = await putObject(caller, createPhoto(name));
-  const importedImage = await caller.ask(importImage, {
-    body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
-  });
-  expect(importedImage.exceptionId).not.toBeNull();
-  return name;
-}
-
 test(
   'ADM-04 turns an image without a patient into an exception, and files it by problem, phase and patient',
   { tag: '@mixed' },
@@ -169,7 +143,7 @@ test(
     const orgId = organisation?.id ?? '';
     const patient = await createPatient(caller, { name: createName('Found'), orgId });
     await createStage(caller, patient.id);
-    const name = await importUnknown(caller, orgId);
+    const name = await importUnknownImage(caller, orgId);
 
     await page.goto('/exception');
     await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
@@ -187,39 +161,5 @@ test(
     await expect(page.getByText(say('patients', 'exception.filed'))).toBeVisible();
     const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
     expect(files.map((file) => file.name)).toEqual([name]);
-  },
-);
-
-test(
-  'MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 has no accessibility violations on accounts, audit trail, roles, exceptions and triage',
-  { tag: '@mixed' },
-  async ({ page, context, browser, caller: admin, sessionFor, address }) => {
-    const lookAtTable = async (): Promise<void> => {
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-      await expectAccessibleLooks(page, context);
-    };
-    await openAndWait(page, '/user');
-    await lookAtTable();
-    await followAndWait(page, '/user/audit');
-    await lookAtTable();
-    await openAndWait(page, '/roles');
-    await lookAtTable();
-    const [organisation] = await admin.ask(queryUserOrgs, {});
-    const orgId = organisation?.id ?? '';
-    const name = await importUnknown(admin, orgId);
-    await page.goto('/exception');
-    await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
-    await page.getByRole('region', { name }).waitFor();
-    await expectAccessibleLooks(page, context);
-
-    const patient = await createPatient(admin, { name: createName('Waiting'), orgId });
-    const desk = await openPage(browser, address, await sessionFor('triageNurse'));
-    await desk.caller.ask(insertTriageVisit, {
-      body: { orgId, patientId: patient.id, doctorId: null, room: '', reason: 2, note: '' },
-    });
-    await desk.page.goto('/triage');
-    await expect(desk.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    await expectAccessibleLooks(desk.page, desk.context);
-    await desk.context.close();
   },
 );

@@ -22,7 +22,6 @@ import {
   type OrderClinic,
   readOrder,
 } from '../orders/testing/order-clinic.ts';
-import { schemesArea } from './area.ts';
 import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { createSmallScheme, createSampleZip } from './testing/scheme-zips.ts';
 
@@ -341,24 +340,4 @@ test('LAB-01 CALL-05 are restricted to their functions and hidden from other man
     'scheme.notFound',
   );
   expect((await callExpectingRefusal(outsider, queryOrderInfo, { query: { orderId } })).code).toBe('order.notFound');
-});
-
-test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a job, or waits for its expert', async () => {
-  const { app, db, accounts, doctor, expert } = clinic;
-  const [proposed, judged] = [await makeOrderAt(clinic, 20001), await makeOrderAt(clinic, 20001)];
-  await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();
-  const plans = await app.areas.requireService(schemesArea);
-  const designs = [proposed, judged].map(({ orderId }) => ({
-    orderId,
-    designerId: accounts.designer,
-    doctorId: doctor,
-  }));
-  await db.transaction().execute((transaction) => plans.begin(transaction, designs));
-  await waitUntil(async () => (await readOrder(clinic, judged.orderId)).detailStatus === 20002);
-  expect(await readOrder(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
-  const versions = await clinic.client.call(specifiedCalls.get3dDesignList, { query: { caseId: proposed.caseId } });
-  expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([
-    [2, 'proposed', 28],
-    [1, 'changes', 24],
-  ]);
 });
