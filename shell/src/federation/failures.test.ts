@@ -110,12 +110,12 @@ beforeEach(() => {
   name = `sample${count}`;
   folder = `/modules/${name}/2.0.0/`;
   [brokenFile, requests, executed, results] = [undefined, [], [], []];
+  // The time limit of a request runs on the real clock: an answer after it would come after the test.
   globalThis.fetch = (address, init) => {
     const fileAnswer = answerRequest(
       new URL(address instanceof Request ? address.url : address, location.origin).pathname,
     );
-    if (fileAnswer === 'hang')
-      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('in time'))));
+    if (fileAnswer === 'hang') return new Promise(() => undefined);
     const isOther = init?.integrity !== undefined && init.integrity !== computeIntegrity(fileAnswer.body);
     return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(fileAnswer.body, fileAnswer));
   };
