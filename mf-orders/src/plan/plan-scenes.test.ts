@@ -19,6 +19,7 @@ function createSceneLog(): { readonly scene: PlanScene; readonly calls: string[]
     setOverlay: note('overlay'),
     selectTooth: note('choose'),
     look: note('look'),
+    hasTeeth: () => true,
     fit: note('fit'),
     draw: note('draw'),
     rig: NO_RIG,

@@ -18,7 +18,7 @@ export interface PlanDisplayOptions {
 /** The used part of a scene. */
 export type PlanScene = Pick<
   SchemeScene,
-  'setStep' | 'setPartVisible' | 'setGrid' | 'setOverlay' | 'selectTooth' | 'look' | 'fit' | 'draw' | 'rig'
+  'setStep' | 'setPartVisible' | 'setGrid' | 'setOverlay' | 'selectTooth' | 'look' | 'hasTeeth' | 'fit' | 'draw' | 'rig'
 >;
 
 const START: PerArch<number> = { upper: 0, lower: 0 };
@@ -64,6 +64,11 @@ export class PlanScenes {
     const previous = this.#options;
     this.#options = options;
     for (const [scene, steps] of this.#scenes) this.#applyOptions(scene, steps, previous);
+  }
+
+  /** Returns whether a plan has teeth of an arch. */
+  hasTeeth(arch: keyof PerArch<unknown>): boolean {
+    return [...this.#scenes.keys()].some((scene) => scene.hasTeeth(arch));
   }
 
   /** Switches to a view. */

@@ -22,15 +22,17 @@ const PARTS: readonly (readonly [SchemePart, string])[] = [
   ['elastics', 'e'],
 ];
 /** Buttons for the views and the zoom. */
-export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { readonly controls: PlanControls }) {
+export const PlanViews = memo(function PlanViews({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  return <ViewBar {...createViewControls(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
+  return (
+    <ViewBar {...createViewControls(controls)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />
+  );
 });
 
-function createViewControls(scenes: PlanControls['scenes']): ViewControls<SchemeView> {
+function createViewControls({ scenes, look }: PlanControls): ViewControls<SchemeView> {
   return {
     views: VIEWS,
-    look: (view) => scenes.look(view),
+    look,
     zoom: (factor) => scenes.zoom(factor),
     fit: () => scenes.fit(),
   };
@@ -67,7 +69,7 @@ export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls
   const { scenes } = controls;
   const moveBy = (by: number): void => controls.goTo('both', Math.floor(toSliderPosition(scenes.at, 'both')) + by);
   useKeys({
-    ...createViewKeys(createViewControls(scenes)),
+    ...createViewKeys(createViewControls(controls)),
     ...Object.fromEntries(PARTS.map(([part, key]) => [key, () => controls.toggle(part)])),
     ',': () => moveBy(-1),
     '.': () => moveBy(1),

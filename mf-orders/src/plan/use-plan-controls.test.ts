@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { PlanScene } from './plan-scenes.ts';
 import { usePlanControls } from './use-plan-controls.ts';
+import { hideOppositeArch } from './visible-arches.ts';
 
 const STEPS = { upper: 12, lower: 8 };
 
@@ -27,4 +29,41 @@ test('ORD-09 restarts playback at the end, and plays to the end of the longer ar
   expect(result.current.controls.at).toEqual({ upper: 0, lower: 0 });
   await waitFor(() => expect(result.current.controls.playing).toBeNull());
   expect(result.current.controls.at).toEqual({ upper: 2, lower: 1 });
+});
+
+test.each([
+  ['upper', [], ['lower']],
+  ['lower', [], ['upper']],
+  ['lower', ['lower', 'gums'], ['gums', 'upper']],
+  ['front', ['upper', 'gums'], ['gums']],
+  ['right', ['lower'], []],
+  ['overjet', ['upper'], []],
+] as const)('ORD-09 hides the opposite arch in occlusal views only: %s with %j hidden', (view, hidden, expected) => {
+  expect([...hideOppositeArch(new Set(hidden), view, () => true)]).toEqual(expected);
+});
+
+test('ORD-09 hides nothing for the view of an arch without teeth', () => {
+  expect([...hideOppositeArch(new Set(), 'lower', (arch) => arch === 'upper')]).toEqual([]);
+});
+
+test('ORD-09 hides the opposite arch before the view is fitted, and shows it again by its switch', () => {
+  const calls: string[] = [];
+  const scene = {
+    setStep: () => undefined,
+    setPartVisible: (part: string, isVisible: boolean) => void calls.push(`${part} ${isVisible}`),
+    setGrid: () => undefined,
+    setOverlay: () => undefined,
+    selectTooth: () => undefined,
+    hasTeeth: () => true,
+    look: (view: string) => void calls.push(`look ${view}`),
+    fit: () => undefined,
+    draw: () => undefined,
+  } satisfies Omit<PlanScene, 'rig'> as unknown as PlanScene;
+  const { result } = renderHook(() => usePlanControls(STEPS));
+  result.current.controls.scenes.add(scene, STEPS);
+  act(() => result.current.controls.look('upper'));
+  expect(calls.slice(0, 2)).toEqual(['lower false', 'look upper']);
+  expect([...result.current.controls.options.hidden]).toEqual(['lower']);
+  act(() => result.current.controls.toggle('lower'));
+  expect(calls.at(-1)).toBe('lower true');
 });

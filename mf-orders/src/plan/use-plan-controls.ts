@@ -1,8 +1,9 @@
 import type { PerArch } from '@dentarium/scheme';
-import type { SchemePart } from '@dentarium/scheme/scene';
+import type { SchemePart, SchemeView } from '@dentarium/scheme/scene';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../hooks/use-event.ts';
 import { type Overlay, OVERLAYS, type PlanDisplayOptions, PlanScenes } from './plan-scenes.ts';
+import { hideOppositeArch } from './visible-arches.ts';
 import { getLastStep, moveSlider, toSliderPosition, type Slider } from './plan-steps.ts';
 
 /** The number of steps played per second. */
@@ -19,6 +20,8 @@ export interface PlanControls {
   readonly playing: Slider | null;
   readonly goTo: (slider: Slider, to: number) => void;
   readonly play: (slider: Slider) => void;
+  /** Switches to a view, of which an occlusal one hides the opposite arch. */
+  readonly look: (view: SchemeView) => void;
   readonly toggle: (part: SchemePart) => void;
   readonly toggleGrid: () => void;
   readonly setOverlay: (overlay: Overlay) => void;
@@ -65,6 +68,13 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
     setAt(from);
     return setPlayback({ slider, from });
   });
+  const look = useEvent((view: SchemeView): void => {
+    const hidden = hideOppositeArch(options.hidden, view, (arch) => scenes.hasTeeth(arch));
+    setOptions((before) => ({ ...before, hidden }));
+    // The view fits what it shows.
+    scenes.setDisplayOptions({ ...options, hidden });
+    scenes.look(view);
+  });
   const actions = useMemo(() => {
     const change = (more: Partial<PlanDisplayOptions>): void => setOptions((before) => ({ ...before, ...more }));
     return {
@@ -83,8 +93,8 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
   const stillAt = playback?.from ?? at;
   const playing = playback?.slider ?? null;
   const stillControls = useMemo(
-    () => ({ scenes, steps, at: stillAt, options, playing, play, ...actions }),
-    [scenes, steps, stillAt, options, playing, play, actions],
+    () => ({ scenes, steps, at: stillAt, options, playing, play, look, ...actions }),
+    [scenes, steps, stillAt, options, playing, play, look, actions],
   );
   return { controls: { ...stillControls, at }, stillControls };
 }

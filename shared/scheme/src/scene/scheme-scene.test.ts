@@ -8,9 +8,15 @@ import type { SchemeChange, SchemeSight } from './scheme-sight.ts';
 type Paint = typeof openSchemePainting;
 
 /** Adjacent blocks of 8 by 7 by 10 mm. Tooth 11 moves to the right of the patient. */
-const { document, files } = createSampleScheme([
+const ADJACENT_TEETH = createSampleScheme([
   { tooth: 11, origin: [-4, -10, 6], keys: [{ step: 10, p: [-20, 0, 0], q: [1, 0, 0, 0] }] },
   { tooth: 21, origin: [4, -10, 6] },
+]);
+
+/** Two opposite teeth. */
+const FACING_ARCHES = createSampleScheme([
+  { tooth: 11, origin: [0, -10, 6] },
+  { tooth: 41, origin: [0, -10, -6] },
 ]);
 
 /** The requested pictures, the posted changes and the events of the painting, which each opening replaces. */
@@ -28,7 +34,7 @@ const openFakePainting: Paint = (_, events) => {
   });
 };
 
-async function openScene(events: Parameters<typeof SchemeScene.open>[2] = {}) {
+async function openScene(events: Parameters<typeof SchemeScene.open>[2] = {}, { document, files } = ADJACENT_TEETH) {
   const canvas = {} as HTMLCanvasElement;
   const scene = await SchemeScene.open(canvas, new AbortController().signal, events, openFakePainting);
   scene.resize(400, 300);
@@ -143,3 +149,23 @@ test('ORD-09 requests pictures with hidden parts, overlay, selection and grid', 
     selectedTooth: 21,
   });
 });
+
+test.each([
+  ['upper', 'lower', 11],
+  ['lower', 'upper', 41],
+] as const)(
+  'ORD-09 shows the occlusal surfaces of the %s arch once the %s one is hidden',
+  async (view, hidden, tooth) => {
+    const { scene } = await openScene({}, FACING_ARCHES);
+    const pickMiddle = (): number | null => {
+      scene.look(view);
+      reachRest();
+      return scene.pick(200, 150);
+    };
+    expect([scene.hasTeeth('upper'), scene.hasTeeth('lower')]).toEqual([true, true]);
+    // The opposite arch lies between the camera and the surfaces.
+    expect(pickMiddle()).not.toBe(tooth);
+    scene.setPartVisible(hidden, false);
+    expect(pickMiddle()).toBe(tooth);
+  },
+);

@@ -2,6 +2,7 @@ import { aimCamera, LastingPainting, PictureLoop } from '@dentarium/models/paint
 import { CameraRig } from '@dentarium/models/scene';
 import { Box3, OrthographicCamera, Raycaster, Vector2, Vector3 } from 'three';
 import type { PerArch, Scheme } from '../format/scheme.ts';
+import { toArch } from '../format/teeth.ts';
 import { openSchemePainting } from './open-scheme-painting.ts';
 import { SchemeModel, type SchemePart } from './scheme-model.ts';
 import { SCHEME_DEPTH_MM, type SchemeChange, type SchemeSight } from './scheme-sight.ts';
@@ -159,6 +160,11 @@ export class SchemeScene {
     if (view === 'overjet') this.rig.orientation.copy(createOverjetOrientation());
     else this.rig.setView(view);
     this.fit();
+  }
+
+  /** Returns whether the scheme has teeth of an arch. */
+  hasTeeth(arch: keyof PerArch<unknown>): boolean {
+    return this.#scheme?.teeth.some(({ tooth }) => toArch(tooth) === arch) ?? false;
   }
 
   /** Fits all visible objects into the view without turning it. */
