@@ -17,6 +17,8 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** Expected seconds of a test that has never passed for this user. */
 const DEFAULT_SECONDS = { jest: 40, exhaustive: 60, browser: 60, mixed: 240 };
+/** The time limit of a deep test, which does in one test what an operator does in minutes, also on a busy machine. */
+const DEEP_TEST_TIMEOUT_MS = 900_000;
 /** The number of commits whose files count as changed. */
 const RECENT_COMMITS = 20;
 const MIXED_BUILDS = 'mixed builds';
@@ -93,7 +95,12 @@ await main(async () => {
   if (jestFiles.length > 0)
     await testRun.measure('deep server', () =>
       testRun.runTests('deep server', () =>
-        runJestTests(testRun, { name: 'jest', files: jestFiles, keys: computeTestKeys(workspaceRoot) }),
+        runJestTests(testRun, {
+          name: 'jest',
+          files: jestFiles,
+          keys: computeTestKeys(workspaceRoot),
+          testTimeoutMs: DEEP_TEST_TIMEOUT_MS,
+        }),
       ),
     );
   const exhaustiveFiles = files('exhaustive');
@@ -101,7 +108,13 @@ await main(async () => {
     await testRun.measure('all cases', () =>
       testRun.runTests('all cases', () => {
         const keys = computeTestKeys(workspaceRoot, { isExhaustive: true });
-        return runJestTests(testRun, { name: 'exhaustive', files: exhaustiveFiles, keys, isExhaustive: true });
+        return runJestTests(testRun, {
+          name: 'exhaustive',
+          files: exhaustiveFiles,
+          keys,
+          isExhaustive: true,
+          testTimeoutMs: DEEP_TEST_TIMEOUT_MS,
+        });
       }),
     );
   const browserFiles = files('browser');

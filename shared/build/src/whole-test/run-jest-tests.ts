@@ -20,12 +20,14 @@ interface JestTests {
   readonly keys: TestKeys;
   /** True if the tests try all their cases. */
   readonly isExhaustive?: boolean;
+  /** The time limit of a test in milliseconds; that of the configuration by default. */
+  readonly testTimeoutMs?: number;
 }
 
 /** Runs test files with jest and stores the results of those that passed. */
 export async function runJestTests(
   testRun: TestRun,
-  { name, files, keys, isExhaustive = false }: JestTests,
+  { name, files, keys, isExhaustive = false, testTimeoutMs }: JestTests,
 ): Promise<{ readonly code: number; readonly count: Count }> {
   const report = testRun.reportPath(name);
   // A test waits for its database, timers or another process a third of its time, so one worker more than there are cores
@@ -33,6 +35,7 @@ export async function runJestTests(
   const workers = `--maxWorkers=${availableParallelism() + 1}`;
   const args = [
     workers,
+    ...(testTimeoutMs === undefined ? [] : [`--testTimeout=${testTimeoutMs}`]),
     '--json',
     `--outputFile=${report}`,
     `--reporters=${QUIET_REPORTER}`,
