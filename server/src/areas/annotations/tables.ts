@@ -24,7 +24,7 @@ interface ModelAlignmentTable {
 interface VolumeAnnotationTable {
   file_id: string;
   series_id: string;
-  content: JSONColumnType<Pick<VolumeAnnotations, 'marks' | 'arch' | 'tilt'>>;
+  content: JSONColumnType<Pick<VolumeAnnotations, 'marks' | 'arch' | 'tilt' | 'canals'>>;
   version: number;
   changed_by: string;
   changed_at: ColumnType<Date, Date | undefined, Date>;

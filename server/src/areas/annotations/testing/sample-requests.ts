@@ -3,7 +3,7 @@ import { createFile } from '../../files/testing/sample-files.ts';
 import * as calls from '../calls.ts';
 import * as volumeCalls from '../volumes/calls.ts';
 import { ALIGNMENT, fileModel } from './alignment.ts';
-import { AXIAL_LENGTH } from './volume-marks.ts';
+import { AXIAL_LENGTH, CANAL } from './volume-marks.ts';
 
 const LENGTH: calls.Measurement = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -30,7 +30,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   })),
   sampleRequest(volumeCalls.saveVolumeAnnotations, async (scene) => ({
     params: { fileId: (await createFile(scene)).file },
-    body: { marks: [AXIAL_LENGTH], arch: [], tilt: null, seriesId: '2.25.77', version: 0 },
+    body: { marks: [AXIAL_LENGTH], arch: [], tilt: null, canals: [CANAL], seriesId: '2.25.77', version: 0 },
   })),
   sampleRequest(calls.queryAlignments, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   sampleRequest(calls.saveAlignment, async (scene) => {

@@ -1,4 +1,4 @@
-import type { VolumeMark } from '../volumes/calls.ts';
+import type { NerveCanal, VolumeMark } from '../volumes/calls.ts';
 
 /** A distance on an axial plane. */
 export const AXIAL_LENGTH: Extract<VolumeMark, { readonly plane: unknown }> = {
@@ -19,4 +19,16 @@ export const ARCH_LENGTH: Extract<VolumeMark, { readonly kind: 'along' }> = {
   from: { mm: 3, height: 0 },
   to: { mm: 8, height: 0 },
   geometry: 'a1b2c3.d4e5f6',
+};
+
+/** A nerve canal of three points. */
+export const CANAL: NerveCanal = {
+  id: '66666666-6666-4666-8666-666666666666',
+  points: [
+    [30, 20, -10],
+    [26, 0, -18],
+    [22, -15, -16],
+  ],
+  diameterMm: 2.5,
+  geometry: 'a1b2c3',
 };

@@ -1,6 +1,7 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { id, instant, text, version } from '@dentarium/api/shapes';
+import { CANAL_LIMITS, isCanalDiameter, isWithinCanalExtent } from '@dentarium/domain/nerve-canal';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/area-failures' {
@@ -88,6 +89,17 @@ const archMark = z.object({
 const mark = z.union([planeMark, archMark]);
 export type VolumeMark = z.infer<typeof mark>;
 
+/** A nerve canal that a person has drawn: the points of its centre line, from one end to the other. */
+const canal = z.object({
+  id: z.uuid(),
+  points: z
+    .array(place)
+    .check(z.minLength(1), z.maxLength(CANAL_LIMITS.maxPoints), z.refine(isWithinCanalExtent)),
+  diameterMm: z.number().check(z.refine(isCanalDiameter)),
+  geometry,
+});
+export type NerveCanal = z.infer<typeof canal>;
+
 const degrees = z.number().check(z.gte(-45), z.lte(45));
 
 const content = {
@@ -99,6 +111,8 @@ const content = {
    * as it was taken.
    */
   tilt: z.nullable(z.tuple([degrees, degrees, degrees])),
+  /** The nerve canals. A request without the field keeps them. */
+  canals: z.optional(z.array(canal).check(z.maxLength(CANAL_LIMITS.maxCanals))),
 };
 
 /** The marks on a series of a CBCT file. The version is 0 without any. */
@@ -124,7 +138,7 @@ export const queryVolumeAnnotations = annotations('QueryVolumeAnnotations/:fileI
   query: z.object({ seriesId }),
   result: volumeAnnotations,
   reads: { annotation: true },
-  summary: 'The measurements, arch and orientation of a series of a CBCT (ours).',
+  summary: 'The measurements, arch, orientation and nerve canals of a series of a CBCT (ours).',
 });
 
 /**
@@ -140,5 +154,5 @@ export const saveVolumeAnnotations = annotations('SaveVolumeAnnotations/:fileId'
   body: z.object({ ...content, seriesId, version }),
   result: volumeAnnotations,
   changes: { annotation: true },
-  summary: 'Replaces the measurements, arch and orientation of a series of a CBCT (ours).',
+  summary: 'Replaces the measurements, arch, orientation and nerve canals of a series of a CBCT (ours).',
 });

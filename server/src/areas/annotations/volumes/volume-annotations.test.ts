@@ -5,8 +5,8 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { fileInto } from '../../files/testing/filing.ts';
 import { makePatient, makeStage, sharePatientWith } from '../../patients/testing/patient-forms.ts';
-import { ARCH_LENGTH, AXIAL_LENGTH } from '../testing/volume-marks.ts';
-import { queryVolumeAnnotations, saveVolumeAnnotations, type VolumeMark } from './calls.ts';
+import { ARCH_LENGTH, AXIAL_LENGTH, CANAL } from '../testing/volume-marks.ts';
+import { type NerveCanal, queryVolumeAnnotations, saveVolumeAnnotations, type VolumeMark } from './calls.ts';
 
 const SERIES = '2.25.77';
 
@@ -90,6 +90,58 @@ describe('marks on a CBCT', () => {
     const { version } = await read();
     const input = toSave(version, [{ ...AXIAL_LENGTH, ...change }]);
     expect(await callExpectingRefusal(client, saveVolumeAnnotations, input)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  const toSaveCanals = (version: number, canals: NerveCanal[] | undefined) => {
+    const { params, body } = toSave(version);
+    return { params, body: { ...body, canals } };
+  };
+
+  test('BEN-06 keeps nerve canals, also when a version saves that does not know them', async () => {
+    const { version } = await read();
+    await client.call(saveVolumeAnnotations, toSaveCanals(version, [CANAL]));
+    expect(await read()).toMatchObject({ marks: [AXIAL_LENGTH], canals: [CANAL] });
+    await client.call(saveVolumeAnnotations, toSave(version + 1, []));
+    expect(await read()).toMatchObject({ marks: [], canals: [CANAL] });
+    await client.call(saveVolumeAnnotations, toSaveCanals(version + 2, []));
+    expect(await read()).toMatchObject({ canals: [] });
+  });
+
+  test('BEN-06 reads rows that were stored before there were canals', async () => {
+    const old = { marks: [AXIAL_LENGTH], arch: [], tilt: null };
+    const row = { file_id: file, content: JSON.stringify(old), version: 1, changed_by: clinic.doctor };
+    await clinic.db
+      .insertInto('volume_annotation')
+      .values({ ...row, series_id: 'old' })
+      .execute();
+    expect(await read('old')).toMatchObject({ ...old, canals: [], version: 1 });
+  });
+
+  const toPoints = (count: number): [number, number, number][] =>
+    Array.from({ length: count }, (_, at) => [at / 10, 0, 0]);
+  test.each<[string, object]>([
+    ['without points', { points: [] }],
+    ['of too many points', { points: toPoints(101) }],
+    ['of points in a plane', { points: [[1, 2]] }],
+    ['far outside', { points: [[0, 0, 1e9]] }],
+    ['larger than a head', { points: [...toPoints(2), [0, 0, 401]] }],
+    ['without a diameter', { diameterMm: 0 }],
+    ['of a diameter between the choices', { diameterMm: 2.2 }],
+    ['of a diameter that no canal has', { diameterMm: 5.5 }],
+  ])('BEN-06 a nerve canal %s is refused', async (_, change) => {
+    const { version } = await read();
+    const input = toSaveCanals(version, [{ ...CANAL, ...change }]);
+    expect(await callExpectingRefusal(client, saveVolumeAnnotations, input)).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('BEN-06 keeps the greatest number of canals and points, and refuses one canal more', async () => {
+    const { version } = await read();
+    const canals = Array.from({ length: 11 }, () => ({ ...CANAL, id: crypto.randomUUID(), points: toPoints(100) }));
+    expect(await callExpectingRefusal(client, saveVolumeAnnotations, toSaveCanals(version, canals))).toMatchObject({
+      code: 'request.invalid',
+    });
+    await client.call(saveVolumeAnnotations, toSaveCanals(version, canals.slice(1)));
+    expect((await read()).canals).toHaveLength(10);
   });
 
   test('BEN-06 refuses marks on more series than a disc has', async () => {

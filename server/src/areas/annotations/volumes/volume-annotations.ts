@@ -9,6 +9,9 @@ import '../tables.ts';
 /** The maximum number of series of a file with marks, so that made-up ids cannot fill the table. */
 const MAX_SERIES = 100;
 
+/** Completes rows of versions that knew no canals. */
+const NO_CONTENT = { marks: [], arch: [], tilt: null, canals: [] };
+
 async function readAnnotations(db: Kysely<Tables>, fileId: string, seriesId: string): Promise<VolumeAnnotations> {
   const row = await db
     .selectFrom('volume_annotation')
@@ -19,10 +22,11 @@ async function readAnnotations(db: Kysely<Tables>, fileId: string, seriesId: str
     .where('series_id', '=', seriesId)
     .executeTakeFirst();
   if (row === undefined)
-    return { fileId, seriesId, marks: [], arch: [], tilt: null, version: 0, changedBy: '', changedAt: null };
+    return { fileId, seriesId, ...NO_CONTENT, version: 0, changedBy: '', changedAt: null };
   return {
     fileId,
     seriesId,
+    ...NO_CONTENT,
     ...row.content,
     version: row.version,
     changedBy: row.changed_by_name,
@@ -44,14 +48,21 @@ export async function loadVolumeAnnotations(
 export async function replaceVolumeAnnotations(
   ctx: RecordContext,
   fileId: string,
-  { marks, arch, tilt, seriesId, version }: Pick<VolumeAnnotations, 'marks' | 'arch' | 'tilt' | 'seriesId' | 'version'>,
+  {
+    seriesId,
+    version,
+    ...body
+  }: Pick<VolumeAnnotations, 'marks' | 'arch' | 'tilt' | 'canals' | 'seriesId' | 'version'>,
 ): Promise<VolumeAnnotations> {
   // The lock on the patient serialises concurrent saves, including the first one.
   const { file, db } = await ctx.requireFile(fileId, 'edit', { lock: true });
-  requireVersion('annotation', await readAnnotations(db, file.id, seriesId), version);
+  const before = await readAnnotations(db, file.id, seriesId);
+  requireVersion('annotation', before, version);
   if (version === 0) await requireFewSeries(db, file.id);
+  const { marks, arch, tilt } = body;
+  const canals = body.canals ?? before.canals ?? [];
   const values = {
-    content: JSON.stringify({ marks, arch, tilt }),
+    content: JSON.stringify({ marks, arch, tilt, canals }),
     version: version + 1,
     changed_by: ctx.principal.accountId,
     changed_at: new Date(),
@@ -61,7 +72,7 @@ export async function replaceVolumeAnnotations(
     .values({ file_id: file.id, series_id: seriesId, ...values })
     .onConflict((conflict) => conflict.columns(['file_id', 'series_id']).doUpdateSet(values))
     .execute();
-  ctx.addAuditDetail({ measurements: marks.length });
+  ctx.addAuditDetail({ measurements: marks.length + canals.length });
   return readAnnotations(db, file.id, seriesId);
 }
 
