@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { queryTagsList } from '@dentarium/api/tags/calls';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
+import { migrations } from './migrations.ts';
 import { makeTags } from './testing/make-tags.ts';
 
 describe('tags', () => {
@@ -31,6 +32,16 @@ describe('tags', () => {
       ],
       ['Without', own, []],
     ]);
+  });
+
+  test('SAFE-01 writes the sign of occlusion in the default tags of earlier releases, and changes no other', async () => {
+    const organisation = await makeOrganisation(test_.db);
+    await makeTags(test_.db, organisation, '错合类型', ['深覆合', '开合', '反合', '反𬌗', '合作']);
+    const client = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
+    for (const { up } of migrations) await up(test_.db);
+    const [group] = await client.call(queryTagsList, {});
+    expect(group?.name).toBe('错𬌗类型');
+    expect(group?.tags.map(({ text }) => text)).toEqual(['深覆𬌗', '开𬌗', '反合', '反𬌗', '合作']);
   });
 
   test('PAT-01 lists nothing without a session, and an empty list without an organisation', async () => {
