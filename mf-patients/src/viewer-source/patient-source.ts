@@ -83,8 +83,8 @@ function useVolumeMarkStore(): VolumeMarkStore {
   });
   return {
     query: toVolumeMarksQuery,
-    save: (fileId, seriesId, { marks, arch, tilt, version }) =>
-      mutateAsync({ params: { fileId }, body: { marks, arch, tilt, seriesId, version } }),
+    save: (fileId, seriesId, { marks, arch, tilt, canals, version }) =>
+      mutateAsync({ params: { fileId }, body: { marks, arch, tilt, canals, seriesId, version } }),
     isConflict: isAnnotationConflict,
     toDraftName: (fileId, seriesId) => `volumeAnnotations.${user.id}.${fileId}.${seriesId}`,
   };

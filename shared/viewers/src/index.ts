@@ -44,6 +44,7 @@ export type {
   ArchMark,
   KeptVolumeContent,
   MarkPlane,
+  NerveCanal,
   PlaneMark,
   VolumeContent,
   VolumeMark,

@@ -81,7 +81,7 @@ test.each(themes)('keeps the contrast of the UI kit in the theme %s', (name) => 
 
 test('keeps the bar and the surround of the viewer neutral, and its text and lines readable', () => {
   for (const background of [VIEWER.surround, VIEWER.bar]) {
-    for (const own of [VIEWER.textSecondary, VIEWER.focus, VIEWER.success, VIEWER.warning, VIEWER.danger])
+    for (const own of [VIEWER.textSecondary, VIEWER.focus, VIEWER.success, VIEWER.warning, VIEWER.danger, VIEWER.nerve])
       expect(computeContrast(own, background)).toBeGreaterThan(4.5);
     expect(
       Math.abs(Number.parseInt(background.slice(1, 3), 16) - Number.parseInt(background.slice(5, 7), 16)),

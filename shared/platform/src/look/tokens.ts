@@ -97,6 +97,8 @@ export const VIEWER = {
   success: COLOURS.dark.success,
   warning: COLOURS.dark.warning,
   danger: COLOURS.dark.danger,
+  /** Nerve canals, which lie beside marks, arches and cross-hairs in the other colours. */
+  nerve: '#f58bea',
 } as const;
 
 /** The four text sizes in px. */

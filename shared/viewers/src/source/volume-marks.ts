@@ -45,6 +45,16 @@ export interface ArchMark {
 /** A mark on a volume. */
 export type VolumeMark = PlaneMark | ArchMark;
 
+/** A nerve canal that a person has drawn. */
+export interface NerveCanal {
+  readonly id: string;
+  /** The points of its centre line from one end to the other, mm in patient coordinates. */
+  readonly points: Triple[];
+  readonly diameterMm: number;
+  /** The fingerprint of the places of the slices that it was drawn on. */
+  readonly geometry: string;
+}
+
 /** The marks on a series of an item, and how its volume is shown. */
 export interface VolumeContent {
   readonly marks: VolumeMark[];
@@ -52,6 +62,8 @@ export interface VolumeContent {
   readonly arch: Triple[];
   /** Degrees about the axes to the patient's left, back and head; `null` as the volume was taken. */
   readonly tilt: Triple | null;
+  /** Absent from a source that does not know them. */
+  readonly canals?: NerveCanal[] | undefined;
 }
 
 /** The marks on a series as they are kept. The version is 0 without any. */

@@ -92,9 +92,7 @@ export type VolumeMark = z.infer<typeof mark>;
 /** A nerve canal that a person has drawn: the points of its centre line, from one end to the other. */
 const canal = z.object({
   id: z.uuid(),
-  points: z
-    .array(place)
-    .check(z.minLength(1), z.maxLength(CANAL_LIMITS.maxPoints), z.refine(isWithinCanalExtent)),
+  points: z.array(place).check(z.minLength(1), z.maxLength(CANAL_LIMITS.maxPoints), z.refine(isWithinCanalExtent)),
   diameterMm: z.number().check(z.refine(isCanalDiameter)),
   geometry,
 });

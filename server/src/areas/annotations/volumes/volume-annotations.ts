@@ -21,8 +21,7 @@ async function readAnnotations(db: Kysely<Tables>, fileId: string, seriesId: str
     .where('file_id', '=', fileId)
     .where('series_id', '=', seriesId)
     .executeTakeFirst();
-  if (row === undefined)
-    return { fileId, seriesId, ...NO_CONTENT, version: 0, changedBy: '', changedAt: null };
+  if (row === undefined) return { fileId, seriesId, ...NO_CONTENT, version: 0, changedBy: '', changedAt: null };
   return {
     fileId,
     seriesId,

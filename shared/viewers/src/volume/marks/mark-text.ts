@@ -18,18 +18,24 @@ function listFigures({ length, degrees, area, unit }: MarkFigures): readonly str
 /**
  * Returns a function that formats the results of marks.
  *
+ * @param toCanalLines states how far a mark lies from the nearest nerve canal
  * @param isHounsfield true if the values are Hounsfield units, and not greys of the device
  */
-export function useMarkText(session: VolumeSession, getValues: MarkValues, isHounsfield: boolean): MarkText {
+export function useMarkText(
+  session: VolumeSession,
+  { getValues, toCanalLines }: { readonly getValues: MarkValues; readonly toCanalLines: MarkText },
+  isHounsfield: boolean,
+): MarkText {
   const { t } = useVolumeTexts();
   return (mark) => {
     const values = getValues(mark);
     const figures = listFigures(
       measureMark(mark, { grid: session.series.grid, isMeasurable: session.series.isMeasurable }),
     );
-    if (values === undefined || values === null) return figures;
+    const canalLines = toCanalLines(mark);
+    if (values === undefined || values === null) return [...figures, ...canalLines];
     const unit = isHounsfield ? 'HU' : t('ct.grey.unit');
-    if (mark.kind === 'probe') return [`${Math.round(values.mean)} ${unit}`];
+    if (mark.kind === 'probe') return [`${Math.round(values.mean)} ${unit}`, ...canalLines];
     return [
       ...figures,
       t('ct.grey.mean', { mean: values.mean.toFixed(1), deviation: values.deviation.toFixed(1), unit }),

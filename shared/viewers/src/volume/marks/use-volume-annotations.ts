@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { type KeepingState, useKeptChanges } from '../../annotations/use-kept-changes.ts';
-import type { VolumeContent, VolumeMark, VolumeMarkStore } from '../../source/volume-marks.ts';
+import type { NerveCanal, VolumeMark, VolumeMarkStore } from '../../source/volume-marks.ts';
 import { addStep, NO_STEPS, redoStep, undoStep } from './volume-undo.ts';
-import { addChanges, invertChanges, VOLUME_RULES, type VolumeChanges } from './volume-changes.ts';
+import {
+  addChanges,
+  type FullVolumeContent,
+  invertChanges,
+  VOLUME_RULES,
+  type VolumeChanges,
+} from './volume-changes.ts';
 
 /** The marks on a volume, and the actions that change them. */
 export interface VolumeAnnotations {
-  readonly content: VolumeContent;
+  readonly content: FullVolumeContent;
   readonly state: KeepingState;
   readonly retry: () => void;
   /** Makes changes that can be taken back. */
@@ -14,6 +20,9 @@ export interface VolumeAnnotations {
   /** Adds or changes a mark. */
   readonly upsert: (mark: VolumeMark) => void;
   readonly remove: (id: string) => void;
+  /** Adds or changes a nerve canal. */
+  readonly upsertCanal: (canal: NerveCanal) => void;
+  readonly removeCanal: (id: string) => void;
   /** `null` without a step to take back. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
@@ -60,6 +69,8 @@ export function useVolumeAnnotations({ store, itemId, seriesId, maySave }: KeptS
     change: act,
     upsert: (mark) => act({ marks: { [mark.id]: mark } }),
     remove: (id) => act({ marks: { [id]: null } }),
+    upsertCanal: (canal) => act({ marks: {}, canals: { [canal.id]: canal } }),
+    removeCanal: (id) => act({ marks: {}, canals: { [id]: null } }),
     undo: take(undoResult),
     redo: take(redoResult),
   };

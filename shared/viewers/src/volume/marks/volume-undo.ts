@@ -20,10 +20,14 @@ const MAX_STEPS = 100;
 /** Changes of the same things within this time are one step, such as those of a drag. */
 const SAME_STEP_MS = 600;
 
-function toTargets({ marks, arch, tilt }: VolumeChanges): string {
-  return [...Object.keys(marks).toSorted(), arch === undefined ? '' : 'arch', tilt === undefined ? '' : 'tilt'].join(
-    ' ',
-  );
+/** Returns what a step changes. Each point of a canal is a step of its own, however quickly they are set. */
+function toTargets({ marks, canals = {}, arch, tilt }: VolumeChanges): string {
+  return [
+    ...Object.keys(marks).toSorted(),
+    ...Object.entries(canals).map(([id, canal]) => `${id} ${canal?.points.length}`),
+    arch === undefined ? '' : 'arch',
+    tilt === undefined ? '' : 'tilt',
+  ].join(' ');
 }
 
 /** Adds a step, or extends the last one if it is part of the same movement. */

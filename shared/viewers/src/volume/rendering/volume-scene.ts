@@ -6,6 +6,7 @@ import {
   Data3DTexture,
   DataTexture,
   GLSL3,
+  Group,
   LinearFilter,
   Matrix3,
   Matrix4,
@@ -22,6 +23,7 @@ import {
 } from 'three';
 import type { CoarseCopy } from '../voxels/coarse-copy.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
+import { type CanalTube, createCanalTubes, disposeTubes } from './canal-tubes.ts';
 import type { GraphicsCard } from './graphics-card.ts';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './ray-caster.ts';
 import { type Look, TRANSFER_STEPS, createTransferTable } from './transfer.ts';
@@ -60,6 +62,7 @@ export class VolumeScene {
   readonly #transfer = new DataTexture(new Uint8Array(TRANSFER_STEPS * 4), TRANSFER_STEPS, 1, RGBAFormat);
   readonly #material: RawShaderMaterial;
   readonly #mesh: Mesh;
+  #canals = new Group();
   readonly #listening = new AbortController();
   #frame = 0;
   #stillTimer: ReturnType<typeof setTimeout> | undefined;
@@ -156,6 +159,15 @@ export class VolumeScene {
     this.draw();
   }
 
+  /** Shows nerve canals in place of the former ones. */
+  showCanals(tubes: readonly CanalTube[]): void {
+    this.#scene.remove(this.#canals);
+    disposeTubes(this.#canals);
+    this.#canals = createCanalTubes(tubes, getComputedStyle(this.#canvas).getPropertyValue('--d-viewer-nerve'));
+    this.#scene.add(this.#canals);
+    this.draw();
+  }
+
   #set(name: string, value: unknown): void {
     const uniform = this.#material.uniforms[name];
     if (uniform !== undefined) uniform.value = value;
@@ -249,6 +261,7 @@ export class VolumeScene {
     this.#frame = -1;
     this.#listening.abort();
     this.#scene.clear();
+    disposeTubes(this.#canals);
     this.#geometry.dispose();
     this.#material.dispose();
     this.#volume.dispose();

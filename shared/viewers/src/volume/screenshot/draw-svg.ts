@@ -41,10 +41,12 @@ function createPath(shape: Element): Path2D {
   return new Path2D(toPathData(shape));
 }
 
+const TEXT_ALIGNMENTS: Readonly<Record<string, CanvasTextAlign>> = { start: 'left', middle: 'center', end: 'right' };
+
 function drawText(context: CanvasRenderingContext2D, text: Element, style: CSSStyleDeclaration): void {
   const [x = 0, y = 0] = readNumbers(text, 'x', 'y');
   context.font = `${style.fontSize} ${style.fontFamily}`;
-  context.textAlign = text.getAttribute('text-anchor') === 'middle' ? 'center' : 'left';
+  context.textAlign = TEXT_ALIGNMENTS[text.getAttribute('text-anchor') ?? 'start'] ?? 'left';
   if (style.stroke !== 'none') context.strokeText(text.textContent, x, y);
   context.fillText(text.textContent, x, y);
 }

@@ -9,6 +9,8 @@ import { useVolumeTexts } from '../texts.ts';
 import { createPanoramaSampling, createSectionSampling } from '../voxels/panorama.ts';
 import type { CtActions, CtState } from './ct-state.ts';
 import { computeFlatDistance, type FlatMark, FlatPane, type FlatPoint } from './flat-pane.tsx';
+import { PanoramaCanals } from './panorama-canals.tsx';
+import { PlaneCanals } from './plane-canals.tsx';
 import { findMarksOn } from './shown-marks.tsx';
 
 /** The default slab of a panoramic picture: mm before and behind the arch. */
@@ -86,7 +88,11 @@ export function PanoramaPane({
       cross={at}
       crossing={['section', 'axial']}
       sides={isTurned ? ['R', 'L'] : undefined}
-    />
+      canalSurface={null}
+      canalActions={actions.canals}
+    >
+      {(screen) => <PanoramaCanals canals={state.canals} curve={curve} top={top} screen={screen} />}
+    </FlatPane>
   );
 }
 
@@ -120,6 +126,11 @@ export function SectionPane({ curve, viewed, state, actions, markText }: ArchPan
     slab,
     orientation,
     reachMm: step / 2,
+  };
+  const canalPlane = {
+    axes: { right: out, down: shownPlane.down },
+    plane: { centre: middle.place, normal: middle.direction, slabMm: slab.mm },
+    stepMm: step,
   };
   const { fingerprint } = viewed.session;
   const marks = findMarksOn(state.marks, shownPlane).map((mark): FlatMark => ({
@@ -169,7 +180,18 @@ export function SectionPane({ curve, viewed, state, actions, markText }: ArchPan
       keys={keys}
       cross={toFlatPoint(state.cross)}
       crossing={['panorama', 'axial']}
-    />
+      canalSurface={{ ...canalPlane, toPlace: toVolumePlace, toFlatPoint }}
+      canalActions={actions.canals}
+    >
+      {({ toScreen, mmPerPixel }) => (
+        <PlaneCanals
+          state={state}
+          surface={{ ...canalPlane, toScreen: (place) => toScreen(toFlatPoint(place)) }}
+          mmPerPixel={mmPerPixel}
+          isSized
+        />
+      )}
+    </FlatPane>
   );
 }
 

@@ -12,6 +12,7 @@ import { ScreenshotButtons, type ScreenshotSubject } from '../screenshot/screens
 import { useVolumeTexts } from '../texts.ts';
 import type { GreyWindow } from '../voxels/grey-window.ts';
 import { PanoramaPane, SectionPane } from './arch-panes.tsx';
+import { CanalList } from './canal-list.tsx';
 import type { CtActions, CtState } from './ct-state.ts';
 import styles from './ct.module.css';
 import { MarkList, type MarkListProps } from './mark-list.tsx';
@@ -67,7 +68,13 @@ export function CtPanes(props: PanesProps) {
   if (layout === 'volume')
     return (
       <div className={styles['planes']} data-layout="volume">
-        <VolumePane session={session} window={state.window} isDone={news.isDone} isTurned={isTurned}>
+        <VolumePane
+          session={session}
+          window={state.window}
+          isDone={news.isDone}
+          isTurned={isTurned}
+          canals={state.canals}
+        >
           {facts}
         </VolumePane>
         <SliceProgress state={news} />
@@ -138,8 +145,13 @@ function PlaneSidebar({
       ) : null}
       <SliceProgress state={news} />
       <div className={styles['row']}>
-        <ScreenshotButtons view={props.view} subject={props.subject} details={[props.description, ...details]} />
+        <ScreenshotButtons
+          view={props.view}
+          subject={props.subject}
+          details={[props.description, ...details, ...(state.canals.length === 0 ? [] : [t('ct.canal.note')])]}
+        />
       </div>
+      <CanalList state={state} actions={actions} isSized={viewed.isSized} />
       <TiltPanel tilt={viewed.orientation.tilt} onTilt={actions.setTilt} />
       <MarkList
         viewed={viewed}

@@ -1,11 +1,13 @@
 import { computeDistance, type Vector } from '@dentarium/models/vectors';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ArchPlace, PlaneMark, VolumeContent, VolumeMark } from '../../source/volume-marks.ts';
 import { toArchFingerprint } from '../geometry/fingerprint.ts';
 import { type Tilt, toTiltFor } from '../geometry/orientation.ts';
 import { clampToBox, toBoxCentre } from '../geometry/patient-box.ts';
 import type { PlaneKind } from '../geometry/planes.ts';
+import { type CanalActions, type CanalFocus, createCanalActions, NO_FOCUS } from '../marks/canal-actions.ts';
 import { type ShownPlane, toKeptPlace, toMarkCentre, toMarkPlane } from '../marks/mark-plane.ts';
+import { type ShownCanal, toShownCanals } from '../marks/shown-canals.ts';
 import type { VolumeAnnotations } from '../marks/use-volume-annotations.ts';
 import { createViewedVolume, type ViewedVolume } from '../session/viewed-volume.ts';
 import type { VolumeSession } from '../session/volume-session.ts';
@@ -13,7 +15,18 @@ import type { GreyWindow } from '../voxels/grey-window.ts';
 import type { Slab } from '../voxels/reslice.ts';
 
 /** The tools of a pressed pointer in a view. */
-export const TOOLS = ['cross', 'window', 'pan', 'arch', 'measure', 'angle', 'rectangle', 'ellipse', 'probe'] as const;
+export const TOOLS = [
+  'cross',
+  'window',
+  'pan',
+  'arch',
+  'canal',
+  'measure',
+  'angle',
+  'rectangle',
+  'ellipse',
+  'probe',
+] as const;
 
 /** The tool of a pressed pointer. */
 export type Tool = (typeof TOOLS)[number];
@@ -28,7 +41,7 @@ const TOOL_KINDS: Readonly<Partial<Record<Tool, PlaneMark['kind']>>> = {
 };
 
 /** The tools whose results need places in mm. */
-const SIZED_TOOLS: ReadonlySet<Tool> = new Set(['measure', 'angle', 'arch']);
+const SIZED_TOOLS: ReadonlySet<Tool> = new Set(['measure', 'angle', 'arch', 'canal']);
 
 /** Returns whether a tool is available for a volume. */
 export function isToolAvailable(tool: Tool, isSized: boolean): boolean {
@@ -60,6 +73,7 @@ interface ViewSettings {
   readonly framings: Readonly<Record<PlaneKind, Framing>>;
   /** The place of the section on the arch: mm from its beginning. */
   readonly section: number;
+  readonly canalFocus: CanalFocus;
 }
 
 /** The state of the views of a volume. Places are in coordinates of the view, but for those of marks. */
@@ -68,6 +82,7 @@ export interface CtState extends Omit<ViewSettings, 'crossPlace'> {
   /** The points of the arch as they were drawn. */
   readonly arch: readonly Vector[];
   readonly marks: readonly VolumeMark[];
+  readonly canals: readonly ShownCanal[];
 }
 
 /** The actions of the views. Places are in coordinates of the view. */
@@ -89,6 +104,7 @@ export interface CtActions {
   readonly remove: (id: string) => void;
   /** Shows the plane of a mark. */
   readonly show: (mark: PlaneMark) => void;
+  readonly canals: CanalActions;
 }
 
 const DEFAULT_FRAMINGS = { axial: DEFAULT_FRAMING, coronal: DEFAULT_FRAMING, sagittal: DEFAULT_FRAMING } as const;
@@ -106,6 +122,15 @@ function useViewedVolume(session: VolumeSession, { tilt }: VolumeContent): Viewe
     () => createViewedVolume(session, [aboutLeft, aboutBack, aboutHead]),
     [session, aboutLeft, aboutBack, aboutHead],
   );
+}
+
+/** Returns a function that reads the value of the last render; it stays the same. */
+function useReader<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return useCallback(() => latest.current, []);
 }
 
 function isSameTilt(one: Tilt, other: Tilt): boolean {
@@ -126,28 +151,36 @@ export function useCtState(
     slab: { mm: 0, way: 'mean' },
     framings: DEFAULT_FRAMINGS,
     section: 0,
+    canalFocus: NO_FOCUS,
   }));
   // The actions stay the same, so that the toolbar is not rendered with each movement of the cross-hair.
-  const latest = useRef({ viewed, annotations });
-  useLayoutEffect(() => {
-    latest.current = { viewed, annotations };
-  });
+  const readLatest = useReader({ viewed, annotations, focus: settings.canalFocus });
   const [actions] = useState((): CtActions => {
     const change = (next: (before: ViewSettings) => Partial<ViewSettings>): void =>
       setSettings((before) => ({ ...before, ...next(before) }));
+    const goTo = (place: Vector): void => {
+      const { box, orientation } = readLatest().viewed;
+      change(() => ({ crossPlace: orientation.toPatient(clampToBox(box, place)) }));
+    };
+    const canals = createCanalActions({
+      read: readLatest,
+      setFocus: (focus) => change(() => ({ canalFocus: focus })),
+      goTo,
+    });
     return {
-      goTo: (place) => {
-        const { box, orientation } = latest.current.viewed;
-        change(() => ({ crossPlace: orientation.toPatient(clampToBox(box, place)) }));
+      goTo,
+      canals,
+      choose: (tool) => {
+        canals.endDrawing();
+        change(() => ({ tool }));
       },
-      choose: (tool) => change(() => ({ tool })),
       setWindow: (window) => change(() => ({ window: { ...window, width: Math.max(1, window.width) } })),
       setSlab: (slab) => change(() => ({ slab })),
       frame: (kind, next) => change(({ framings }) => ({ framings: { ...framings, [kind]: next(framings[kind]) } })),
       fitAll: () => change(() => ({ framings: DEFAULT_FRAMINGS })),
       draw: (kind, points, plane) => {
         if (!isDrawn(kind, points)) return;
-        latest.current.annotations.upsert({
+        readLatest().annotations.upsert({
           id: crypto.randomUUID(),
           kind,
           plane: toMarkPlane(plane),
@@ -157,24 +190,24 @@ export function useCtState(
       },
       measureAlong: (from, to) => {
         if (Math.hypot(to.mm - from.mm, to.height - from.height) < MIN_MARK_MM) return;
-        const { annotations: own, viewed: volume } = latest.current;
+        const { annotations: own, viewed: volume } = readLatest();
         const geometry = toArchFingerprint(session.fingerprint, own.content.arch, volume.orientation.tilt);
         own.upsert({ id: crypto.randomUUID(), kind: 'along', from, to, geometry });
       },
       drawArch: (arch) => {
-        const { marks } = latest.current.annotations.content;
+        const { marks } = readLatest().annotations.content;
         const archMarks = marks.filter(({ kind }) => kind === 'along').map(({ id }) => [id, null] as const);
-        const keptArch = arch.map((place) => toKeptPlace(place, latest.current.viewed.orientation));
-        latest.current.annotations.change({ arch: keptArch, marks: Object.fromEntries(archMarks) });
+        const keptArch = arch.map((place) => toKeptPlace(place, readLatest().viewed.orientation));
+        readLatest().annotations.change({ arch: keptArch, marks: Object.fromEntries(archMarks) });
       },
       setSection: (section) => change(() => ({ section })),
-      setTilt: (tilt) => latest.current.annotations.change({ marks: {}, tilt: tilt === null ? null : [...tilt] }),
-      remove: (id) => latest.current.annotations.remove(id),
+      setTilt: (tilt) => readLatest().annotations.change({ marks: {}, tilt: tilt === null ? null : [...tilt] }),
+      remove: (id) => readLatest().annotations.remove(id),
       show: ({ plane, points }) => {
         const [aboutLeft, aboutBack, aboutHead] = toTiltFor(plane) ?? [0, 0, 0];
-        const shownTilt = latest.current.viewed.orientation.tilt ?? [0, 0, 0];
+        const shownTilt = readLatest().viewed.orientation.tilt ?? [0, 0, 0];
         const tilt: Tilt = [aboutLeft, aboutBack, plane.view === 'section' ? shownTilt[2] : aboutHead];
-        if (!isSameTilt(tilt, shownTilt)) latest.current.annotations.change({ marks: {}, tilt: [...tilt] });
+        if (!isSameTilt(tilt, shownTilt)) readLatest().annotations.change({ marks: {}, tilt: [...tilt] });
         change(() => ({ crossPlace: toMarkCentre(points), slab: plane.slab }));
       },
     };
@@ -183,6 +216,7 @@ export function useCtState(
   const { crossPlace, ...others } = settings;
   const cross = useMemo(() => orientation.toView(crossPlace), [orientation, crossPlace]);
   const arch = useMemo(() => content.arch.map(orientation.toView), [orientation, content.arch]);
-  const state = { ...others, cross, arch, marks: content.marks };
+  const canals = toShownCanals(content.canals, viewed);
+  const state = { ...others, cross, arch, marks: content.marks, canals };
   return { state, actions, viewed };
 }

@@ -1,5 +1,6 @@
 import AimOutlined from '@ant-design/icons/AimOutlined';
 import BorderOutlined from '@ant-design/icons/BorderOutlined';
+import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DragOutlined from '@ant-design/icons/DragOutlined';
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<Tool, ReactNode>> = {
   ellipse: <RadiusSettingOutlined aria-hidden />,
   probe: <PlusOutlined aria-hidden />,
   arch: <NodeIndexOutlined aria-hidden />,
+  canal: <BranchesOutlined aria-hidden />,
 };
 
 /** Slab thicknesses that can be chosen, in mm. */

@@ -8,6 +8,7 @@ import { createArchCurve, findNearestMm } from '../geometry/arch-curve.ts';
 import { toVoxels } from '../geometry/patient-box.ts';
 import { createSliceLookup } from '../geometry/slice-depths.ts';
 import { toMarkCentre } from '../marks/mark-plane.ts';
+import { useCanalDistanceText } from '../marks/canal-text.ts';
 import { useMarkText } from '../marks/mark-text.ts';
 import { useMarkValues } from '../marks/use-mark-values.ts';
 import { type KeptSeries, useVolumeAnnotations } from '../marks/use-volume-annotations.ts';
@@ -42,7 +43,8 @@ export function CtViewer(props: {
     true,
   );
   const getValues = useMarkValues(session, state.marks, news.isDone);
-  const markText = useMarkText(session, getValues, description.isHounsfield);
+  const toCanalLines = useCanalDistanceText(state.canals, viewed);
+  const markText = useMarkText(session, { getValues, toCanalLines }, description.isHounsfield);
   const curve = useMemo(() => createArchCurve(state.arch), [state.arch]);
   const [own, setOwn] = useState<GreyWindow | null>(null);
   const [layout, setLayout] = useState<Layout>(() => (window.matchMedia(WIDE).matches ? 'all' : 'axial'));
@@ -94,7 +96,7 @@ export function CtViewer(props: {
         onLayout={setLayout}
       />
       <p id="ct-keys" className={styles['hidden']}>
-        {t('ct.keys')}
+        {t(state.tool === 'canal' ? 'ct.canal.keys' : 'ct.keys')}
       </p>
       <VolumeDoubts session={session} state={news} leftOut={description.leftOut} />
       <CtPanes

@@ -1,8 +1,10 @@
+import type { Vector } from '@dentarium/models/vectors';
 import type { Size } from '@dentarium/ui/zoom';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import type { PlaneMark } from '../../source/volume-marks.ts';
 import type { ScreenPoint } from '../geometry/planes.ts';
 import { type MarkDraft, useMarkDrawing } from '../marks/use-mark-drawing.ts';
+import type { CanalActions } from '../marks/canal-actions.ts';
 import type { ViewedVolume } from '../session/viewed-volume.ts';
 import type { Sampling } from '../voxels/reslice.ts';
 import { type CtState, type Tool, toMarkKind } from './ct-state.ts';
@@ -11,6 +13,7 @@ import { DEFAULT_WINDOW, dragWindow } from './drag-window.ts';
 import { MarkShape } from './mark-shape.tsx';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { usePaneSize, usePlaneGestures } from './plane-gestures.ts';
+import { type CanalSurface, useCanalTool } from './use-canal-tool.ts';
 import { usePicture, useVersion } from './use-picture.ts';
 
 /** A place in a picture that is not a plane of the patient: mm from its left edge and from its upper one. */
@@ -26,6 +29,18 @@ export interface FlatMark extends MarkDraft<FlatPoint> {
   readonly isStale: boolean;
 }
 
+/** A picture whose points have places in the volume. */
+export interface FlatCanalSurface extends Omit<CanalSurface, 'toPlace' | 'toScreen'> {
+  readonly toPlace: (at: FlatPoint) => Vector;
+  readonly toFlatPoint: (place: Vector) => FlatPoint;
+}
+
+/** The points of the screen of a picture, and its scale. */
+export interface FlatScreen {
+  readonly toScreen: (at: FlatPoint) => ScreenPoint;
+  readonly mmPerPixel: number;
+}
+
 /** Maximum number of sampled pixels of a picture; it has many layers. */
 const MAX_PIXELS = 160_000;
 
@@ -34,7 +49,7 @@ export function FlatPane(props: {
   readonly view: string;
   readonly label: string;
   readonly viewed: ViewedVolume;
-  readonly state: Pick<CtState, 'tool' | 'window'>;
+  readonly state: CtState;
   /** Mm from its left edge to its right one, and from its upper to its lower one. */
   readonly extent: Size;
   /** Returns the sampling at a number of mm per pixel; a stable function as long as its result is the same. */
@@ -48,6 +63,11 @@ export function FlatPane(props: {
   /** Called when a pointer is pressed or moved at a place and does not measure. */
   readonly onPoint: (at: FlatPoint) => void;
   readonly onDraw: (kind: PlaneMark['kind'], points: readonly FlatPoint[]) => void;
+  /** `null` if points of nerve canals cannot be set here; presses then move the cross-hair. */
+  readonly canalSurface: FlatCanalSurface | null;
+  readonly canalActions: CanalActions;
+  /** Additional shapes over the picture. */
+  readonly children: (screen: FlatScreen) => ReactNode;
   readonly onSteps: (steps: number) => void;
   readonly keys: Readonly<Record<string, () => void>>;
   /** The place of the cross-hair. */
@@ -76,8 +96,18 @@ export function FlatPane(props: {
     x: (across - extent.width / 2) / (mmPerPixel ?? 1),
     y: (down - extent.height / 2) / (mmPerPixel ?? 1),
   });
+  const { canalSurface } = props;
+  const surface: CanalSurface | null =
+    canalSurface === null || mmPerPixel === null
+      ? null
+      : {
+          ...canalSurface,
+          toPlace: (at) => canalSurface.toPlace(toFlatPoint(at)),
+          toScreen: (place) => toScreen(canalSurface.toFlatPoint(place)),
+        };
+  const canalTool = useCanalTool(surface, state, props.canalActions);
   const movePoint = (tool: Tool, at: ScreenPoint): void => {
-    if (tool === 'cross' || tool === 'arch') onPoint(toFlatPoint(at));
+    if (tool === 'cross' || tool === 'arch' || (tool === 'canal' && surface === null)) onPoint(toFlatPoint(at));
   };
   const toKind = (tool: Tool): PlaneMark['kind'] | null => {
     const kind = toMarkKind(tool, isSized);
@@ -88,16 +118,20 @@ export function FlatPane(props: {
     onPress: (tool, at) => {
       const kind = toKind(tool);
       movePoint(tool, at);
+      if (tool === 'canal') canalTool.press(at);
       if (kind !== null) drawing.press(kind, toFlatPoint(at), at);
     },
     onDrag: (tool, at, by) => {
       movePoint(tool, at);
+      if (tool === 'canal') canalTool.drag(at);
       if (tool === 'window') props.onWindow(dragWindow(state.window ?? DEFAULT_WINDOW, by));
       if (toKind(tool) !== null) drawing.drag(toFlatPoint(at));
     },
     onRelease: (tool, at) => {
+      if (tool === 'canal') canalTool.release(at);
       if (toKind(tool) !== null) drawing.release(toFlatPoint(at), at);
     },
+    onDoublePress: props.canalActions.endDrawing,
     onSteps: props.onSteps,
     onZoom: () => undefined,
   });
@@ -109,6 +143,7 @@ export function FlatPane(props: {
       if (kind !== null) drawing.enter(drawing.draft?.kind ?? kind);
     },
     Escape: drawing.cancel,
+    ...canalTool.keys,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -147,6 +182,7 @@ export function FlatPane(props: {
           aria-hidden
         >
           <CrossAt crossedViews={props.crossing} at={toScreen(cross)} />
+          {mmPerPixel === null ? null : props.children({ toScreen, mmPerPixel })}
           {props.marks.map(({ id, kind, points, lines, isStale }) => (
             <MarkShape key={id} kind={kind} points={points.map(toScreen)} lines={lines} isStale={isStale} />
           ))}

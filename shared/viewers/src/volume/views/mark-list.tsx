@@ -28,12 +28,14 @@ export interface MarkListProps {
 export function MarkList(props: MarkListProps) {
   const { t } = useVolumeTexts();
   const { viewed, annotations, isHounsfield } = props;
-  const { marks } = annotations.content;
+  const { marks, canals } = annotations.content;
   const hasGreys = marks.some(({ kind }) => kind === 'rectangle' || kind === 'ellipse' || kind === 'probe');
   return (
     <section className={styles['list']} aria-label={t('ct.measurements')}>
       <h2>{t('ct.measurements')}</h2>
-      {marks.length === 0 && annotations.state === 'saved' ? null : <SavingState items={[annotations]} />}
+      {marks.length + canals.length === 0 && annotations.state === 'saved' ? null : (
+        <SavingState items={[annotations]} />
+      )}
       {marks.length === 0 ? (
         <p className={styles['quiet']}>{t(viewed.isSized ? 'ct.noMeasurements' : 'ct.closed')}</p>
       ) : null}

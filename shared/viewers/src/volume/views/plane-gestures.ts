@@ -9,6 +9,8 @@ export interface PlaneHandlers {
   readonly onPress: (tool: Tool, at: ScreenPoint) => void;
   readonly onDrag: (tool: Tool, at: ScreenPoint, by: ScreenPoint) => void;
   readonly onRelease: (tool: Tool, at: ScreenPoint) => void;
+  /** Called after the release of a second press in the same place. */
+  readonly onDoublePress: () => void;
   readonly onSteps: (steps: number) => void;
   readonly onZoom: (factor: number, at: ScreenPoint) => void;
 }
@@ -102,6 +104,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
     };
     element.addEventListener('pointerup', lift, listen);
     element.addEventListener('pointercancel', lift, listen);
+    element.addEventListener('dblclick', () => latest.current.onDoublePress(), listen);
     element.addEventListener('contextmenu', (event) => event.preventDefault(), listen);
     return () => leave.abort();
   }, [pane]);

@@ -12,6 +12,7 @@ import type { CtActions, CtState } from './ct-state.ts';
 import styles from './ct.module.css';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { computeDepth, createViewSampling } from './plane-framing.ts';
+import { PlaneCanals } from './plane-canals.tsx';
 import { PlaneMarks } from './plane-marks.tsx';
 import { SliceBar } from './slice-bar.tsx';
 import { usePicture, useVersion } from './use-picture.ts';
@@ -41,7 +42,7 @@ export function PlanePane(props: PlanePaneProps) {
   const { session, isSized, box, step } = viewed;
   const { t } = useVolumeTexts();
   const pane = useRef<HTMLDivElement>(null);
-  const { view, size, shownPlane, draft, keys } = usePlane(pane, props);
+  const { view, size, shownPlane, draft, surface, keys } = usePlane(pane, props);
   const sampling = useMemo(
     () => (view === null || size === null ? null : createViewSampling(view, size, state.slab, window.devicePixelRatio)),
     [view, size, state.slab],
@@ -79,7 +80,7 @@ export function PlanePane(props: PlanePaneProps) {
         onKeyDown={keys}
       >
         <PictureCanvas picture={picture} scale={session.scale} window={state.window} />
-        {view === null || size === null || shownPlane === null ? null : (
+        {view === null || size === null || shownPlane === null || surface === null ? null : (
           <PlaneMarks
             view={view}
             size={size}
@@ -92,6 +93,7 @@ export function PlanePane(props: PlanePaneProps) {
             markText={props.markText}
             isTurned={props.isTurned}
           >
+            <PlaneCanals state={state} surface={surface} mmPerPixel={view.mmPerPixel} isSized={isSized} />
             {kind === 'axial' ? (
               <ArchMarks view={view} arch={state.arch} curve={props.curve} section={state.section} />
             ) : null}

@@ -1,7 +1,14 @@
 import type { Size } from '@dentarium/ui/zoom';
 import { addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
 import { type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { PLANE_AXES, type PlaneView, type ScreenPoint, toNormal, toPlaneAt } from '../geometry/planes.ts';
+import {
+  PLANE_AXES,
+  type PlaneView,
+  type ScreenPoint,
+  toNormal,
+  toPlaneAt,
+  toScreenPoint,
+} from '../geometry/planes.ts';
 import type { ShownPlane } from '../marks/mark-plane.ts';
 import { type MarkDraft, useMarkDrawing } from '../marks/use-mark-drawing.ts';
 import { type Tool, toMarkKind } from './ct-state.ts';
@@ -10,6 +17,7 @@ import { computeDepth, createPlaneView, zoomAt } from './plane-framing.ts';
 import { usePaneSize, usePlaneGestures, ZOOM_STEP } from './plane-gestures.ts';
 import type { PlanePaneProps } from './plane-pane.tsx';
 import { useArchTool } from './use-arch-tool.ts';
+import { type CanalSurface, useCanalTool } from './use-canal-tool.ts';
 
 /** A plane in its pane. */
 interface PlaneInPane {
@@ -19,6 +27,8 @@ interface PlaneInPane {
   readonly shownPlane: ShownPlane | null;
   /** The mark that is being drawn. */
   readonly draft: MarkDraft<Vector> | null;
+  /** The plane as nerve canals lie in it. */
+  readonly surface: CanalSurface | null;
   readonly keys: (event: KeyboardEvent) => void;
 }
 
@@ -59,6 +69,17 @@ export function usePlane(pane: RefObject<HTMLDivElement | null>, props: PlanePan
   };
   const isArchPlane = kind === 'axial' && isSized;
   const archTool = useArchTool(isArchPlane ? view : null, state.arch, actions.drawArch);
+  const surface: CanalSurface | null =
+    view === null
+      ? null
+      : {
+          axes,
+          plane: { centre: view.centre, normal: toNormal(axes), slabMm: slab.mm },
+          stepMm: step,
+          toPlace: (at) => toPlaneAt(view, at),
+          toScreen: (own) => toScreenPoint(view, own),
+        };
+  const canalTool = useCanalTool(isSized ? surface : null, state, actions.canals);
   const isDrawing = (own: Tool): boolean => toMarkKind(own, isSized) !== null;
   usePlaneGestures(pane, {
     tool,
@@ -66,10 +87,12 @@ export function usePlane(pane: RefObject<HTMLDivElement | null>, props: PlanePan
       const markKind = toMarkKind(own, isSized);
       if (own === 'cross') actions.goTo(place(at));
       if (own === 'arch') archTool.press(at);
+      if (own === 'canal') canalTool.press(at);
       if (markKind !== null) drawing.press(markKind, place(at), at);
     },
     onDrag: (own, at, by) => {
       if (own === 'arch') archTool.drag(at);
+      if (own === 'canal') canalTool.drag(at);
       if (own === 'cross') actions.goTo(place(at));
       if (own === 'pan') pan(by);
       if (own === 'window') actions.setWindow(dragWindow(state.window ?? DEFAULT_WINDOW, by));
@@ -77,8 +100,10 @@ export function usePlane(pane: RefObject<HTMLDivElement | null>, props: PlanePan
     },
     onRelease: (own, at) => {
       if (own === 'arch') archTool.release(at);
+      if (own === 'canal') canalTool.release(at);
       if (isDrawing(own)) drawing.release(place(at), at);
     },
+    onDoublePress: actions.canals.endDrawing,
     onSteps: (steps) => scroll(-steps),
     onZoom: (factor, at) => zoom(factor, place(at)),
   });
@@ -109,6 +134,7 @@ export function usePlane(pane: RefObject<HTMLDivElement | null>, props: PlanePan
       if (markKind !== null) drawing.enter(drawing.draft?.kind ?? markKind);
     },
     Escape: drawing.cancel,
+    ...canalTool.keys,
   };
   const keys = (event: KeyboardEvent): void => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyActions[event.key];
@@ -117,5 +143,5 @@ export function usePlane(pane: RefObject<HTMLDivElement | null>, props: PlanePan
     event.stopPropagation();
     action();
   };
-  return { view, size, shownPlane, draft: drawing.draft, keys };
+  return { view, size, shownPlane, draft: drawing.draft, surface, keys };
 }

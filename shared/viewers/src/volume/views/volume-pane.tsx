@@ -2,6 +2,7 @@ import { EmptyState } from '@dentarium/ui';
 import type { StandardView } from '@dentarium/models/scene';
 import { Button, Segmented, Slider } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ShownCanal, toCanalLine } from '../marks/shown-canals.ts';
 import { useVolumeTexts } from '../texts.ts';
 import { type GraphicsCard, detectGraphicsCard } from '../rendering/graphics-card.ts';
 import { type Look, LOOKS, toDefaultLevel } from '../rendering/transfer.ts';
@@ -26,6 +27,7 @@ interface VolumePaneProps {
   readonly isDone: boolean;
   /** True if the orientation of the patient is known. */
   readonly isTurned: boolean;
+  readonly canals: readonly ShownCanal[];
   readonly children: ReactNode;
 }
 
@@ -55,7 +57,14 @@ function RenderingHint(props: { readonly title: string; readonly text?: string; 
   );
 }
 
-function DrawnVolume({ session, window, card, isTurned, children }: VolumePaneProps & { readonly card: GraphicsCard }) {
+function DrawnVolume({
+  session,
+  window,
+  card,
+  isTurned,
+  canals,
+  children,
+}: VolumePaneProps & { readonly card: GraphicsCard }) {
   const { t } = useVolumeTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isLost, setLost] = useState(false);
@@ -75,6 +84,8 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
     scene.current = loadedRendering?.scene ?? null;
     loadedRendering?.scene.show(look, level, window ?? DEFAULT_WINDOW);
   }, [loadedRendering, look, level, window]);
+  const certainCanals = canals.filter(({ isStale }) => !isStale);
+  useCanalTubes(loadedRendering?.scene ?? null, certainCanals);
   if (rendering !== null && 'problem' in rendering)
     return (
       <RenderingHint
@@ -120,9 +131,29 @@ function DrawnVolume({ session, window, card, isTurned, children }: VolumePanePr
           </div>
         )}
         {isTurned ? <ViewButtons scene={loadedRendering?.scene ?? null} /> : null}
+        {certainCanals.length === 0 ? null : <p className={styles['quiet']}>{t('ct.canal.note')}</p>}
       </div>
     </>
   );
+}
+
+function useCanalTubes(scene: VolumeScene | null, canals: readonly ShownCanal[]): void {
+  // Canals never change, so a change of one is another object.
+  const shownCanals = useMemoizedList(canals.map(({ canal }) => canal));
+  useEffect(() => {
+    // The volume is shown as it was taken, also if the planes are re-oriented.
+    scene?.showCanals(
+      shownCanals.map((canal) => ({ places: toCanalLine(canal).places, radiusMm: canal.diameterMm / 2 })),
+    );
+  }, [scene, shownCanals]);
+}
+
+/** Returns the same list as long as its items are the same. */
+function useMemoizedList<Item>(list: readonly Item[]): readonly Item[] {
+  const [keptList, setKeptList] = useState(list);
+  const isSame = list.length === keptList.length && list.every((item, at) => item === keptList[at]);
+  if (!isSame) setKeptList(list);
+  return isSame ? keptList : list;
 }
 
 function lookAlong(scene: VolumeScene | null, view: StandardView): void {
