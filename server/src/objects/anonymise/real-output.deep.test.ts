@@ -14,7 +14,7 @@ import { unpackOutput } from './testing/planted/unpack-output.ts';
 const SHARED = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared');
 /** Real files and small cases outside of the repository; a checkout without them skips their tests. */
 const FOLDERS = ['cases', 'data'].map((name) => join(SHARED, name)).filter((folder) => existsSync(folder));
-const PATIENCE_MS = 900_000;
+const PATIENCE_MS = 300_000;
 const REFUSALS = [DamagedDicomError, UnsuitableDicomError, BurnedInAnnotationError];
 
 const paths = FOLDERS.flatMap((folder) =>
@@ -63,14 +63,18 @@ function readRuns(bytes: Buffer): string {
     return compareShown(bytes, clean, `copy${answer.extension}`, answer.notes.includes('reencoded'));
   }
 
-  test(
-    'SAFE-03 hold no text of their originals and show the same',
-    async () => {
-      const outcomes: (readonly [path: string, outcome: string])[] = [];
-      for (const path of paths) outcomes.push([relative(SHARED, path), await readOutcome(path)]);
-      expect(outcomes.filter(([, outcome]) => outcome !== 'same' && outcome !== 'left out')).toEqual([]);
-      expect(outcomes.filter(([, outcome]) => outcome === 'same').length).toBeGreaterThan(350);
+  let sameCount = 0;
+  test.each(paths.map((path) => relative(SHARED, path)))(
+    'SAFE-03 hold no text of their original and show the same: %s',
+    async (path) => {
+      const outcome = await readOutcome(join(SHARED, path));
+      if (outcome === 'same') sameCount += 1;
+      expect(['same', 'left out']).toContain(outcome);
     },
     PATIENCE_MS,
   );
+
+  test('SAFE-03 are made of nearly all files', () => {
+    expect(sameCount).toBeGreaterThan(350);
+  });
 });
