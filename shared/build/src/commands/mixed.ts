@@ -16,6 +16,8 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The tag of the browser tests that run on mixed versions: `test('…', { tag: '@mixed' }, …)`. */
 const STORY_TAG = '@mixed';
+/** The white list that makes the account of the stories an operator of the site. */
+const OPERATOR_LIST = 'operators:site-operator';
 
 async function buildOwn(): Promise<Builds> {
   const builds = await buildWorkspace(workspaceRoot, console.log);
@@ -42,7 +44,7 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
       return true;
     }
     console.log(`${title}: ${mixedModules.join(', ')} …`);
-    const server = await startServer(site, { siteDir: shell.shell, env: { FLAGS: 'none' } });
+    const server = await startServer(site, { siteDir: shell.shell, env: { FLAGS: 'none', WHITELISTS: OPERATOR_LIST } });
     const hasEnded = once(server, 'exit');
     try {
       if (!(await waitUntilReady(server, site))) throw new Problem('The server ended before it was ready.');
