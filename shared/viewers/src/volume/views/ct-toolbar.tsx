@@ -71,22 +71,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
     else if (name !== 'auto' && name !== 'own') actions.setWindow(WINDOW_PRESETS[name]);
   };
   return (
-    <Toolbar
-      label={t('ct.tools')}
-      end={
-        <Segmented<Layout>
-          aria-label={t('ct.layout')}
-          value={layout}
-          onChange={props.onLayout}
-          className={styles['layout'] ?? ''}
-          options={(['all', ...PLANE_KINDS, 'panorama', 'volume'] as const).map((value) => ({
-            value,
-            label: t(`ct.plane.${value}`),
-            disabled: value === 'panorama' && !isSized,
-          }))}
-        />
-      }
-    >
+    <Toolbar label={t('ct.tools')}>
       <Segmented
         aria-label={t('ct.tool.label')}
         disabled={isVolume}
@@ -136,6 +121,17 @@ export const CtToolbar = memo(function CtToolbar(props: {
         {t('ct.fit')}
       </Button>
       <UndoButtons annotations={props.annotations} />
+      <Segmented<Layout>
+        aria-label={t('ct.layout')}
+        value={layout}
+        onChange={props.onLayout}
+        className={styles['layout'] ?? ''}
+        options={(['all', ...PLANE_KINDS, 'panorama', 'volume'] as const).map((value) => ({
+          value,
+          label: t(`ct.plane.${value}`),
+          disabled: value === 'panorama' && !isSized,
+        }))}
+      />
     </Toolbar>
   );
 });

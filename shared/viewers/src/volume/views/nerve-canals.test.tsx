@@ -191,7 +191,7 @@ describe('SAFE-04 what is stated about a nerve canal', () => {
     );
   });
 
-  test('the panoramic picture shows a band, and a press in it adds no point without a depth', async () => {
+  test('the panoramic picture shows a band, and a press in it leads there without adding a point', async () => {
     openWithCanal({
       arch: [
         [-4.5, 1, 0],
@@ -203,7 +203,9 @@ describe('SAFE-04 what is stated about a nerve canal', () => {
     chooseTool('Nerve canal');
     const panorama = await findPane('panorama');
     await waitFor(() => expect(countBands(panorama)).toBe(1));
-    pressAt(panorama, 5, 5);
+    const before = panorama.getAttribute('aria-label');
+    pressAt(panorama, 40, 5);
+    expect(panorama.getAttribute('aria-label')).not.toBe(before);
     pressKeys(panorama, 'a');
     expect(within(list()).getByText(/^Nerve canal 1: 8\.0 mm/)).toBeTruthy();
     const section = await findPane('section');

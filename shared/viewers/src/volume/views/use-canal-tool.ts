@@ -31,10 +31,10 @@ export function listHandles(
   { canal, points, radiusMm }: ShownCanal,
   { plane, stepMm }: Pick<CanalSurface, 'plane' | 'stepMm'>,
 ): readonly CanalHandle[] {
-  const reachMm = Math.max(radiusMm, stepMm / 2);
-  return points.flatMap((place, point) =>
-    computePlaneDistance(plane, place) <= reachMm ? [{ id: canal.id, point, place }] : [],
-  );
+  return points.flatMap((place, point) => {
+    const distance = computePlaneDistance(plane, place);
+    return distance < radiusMm || distance <= stepMm / 2 ? [{ id: canal.id, point, place }] : [];
+  });
 }
 
 function findHandle(surface: CanalSurface, canals: readonly ShownCanal[], { x, y }: ScreenPoint): CanalHandle | null {
