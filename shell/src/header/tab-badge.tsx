@@ -4,19 +4,17 @@ import { bus, type BusEvents } from '@dentarium/bus';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { CountBadge } from '../counts/count-badge.tsx';
 import styles from './site-header.module.css';
 
 /** The declaration of the count on a tab of a module. */
 type Badge = NonNullable<RegisteredModule['tabs'][number]['badge']>;
 
-/** The highest count that is shown as it is. */
-const MAX_COUNT = 99;
-
 /** Shows the count beside a tab, hidden at 0. It is fetched once, and refetched when an event reports a change. */
 export function TabBadge({ badge }: { readonly badge: Badge }) {
   const count = useCount(badge);
   if (count === 0) return null;
-  return <span className={styles['badge']}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>;
+  return <CountBadge className={styles['badge']} count={count} />;
 }
 
 function useCount({ path, count, events, reads = [] }: Badge): number {

@@ -4,6 +4,7 @@ import { Popup } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CountBadge } from '../counts/count-badge.tsx';
 import { getHeader } from '../landmarks/get-header.ts';
 import styles from './notices.module.css';
 import { useNotices } from './use-notices.ts';
@@ -49,9 +50,7 @@ export function NoticeCentre() {
         aria-label={t('notices.open', { count: notices.length })}
         title={t('notices.title')}
       >
-        <span className={styles['count']} aria-hidden>
-          {notices.length}
-        </span>
+        <CountBadge count={notices.length} isInLabel />
       </Button>
     </Popup>
   );

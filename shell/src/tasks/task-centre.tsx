@@ -4,6 +4,7 @@ import { Popup } from '@dentarium/ui';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CountBadge } from '../counts/count-badge.tsx';
 import { getHeader } from '../landmarks/get-header.ts';
 import styles from './tasks.module.css';
 import { toTaskState } from './task-state.ts';
@@ -44,11 +45,7 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
         aria-expanded={open}
         title={t('task.title')}
       >
-        {ongoingCount > 0 ? (
-          <span className={styles['count']} aria-hidden>
-            {ongoingCount}
-          </span>
-        ) : null}
+        {ongoingCount > 0 ? <CountBadge className={styles['count']} count={ongoingCount} isInLabel /> : null}
         {ongoingCount === 0 && failedCount > 0 ? <span className={styles['failed']} aria-hidden /> : null}
       </Button>
     </Popup>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { type CSSProperties, lazy, type Ref, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { CountBadge } from '../counts/count-badge.tsx';
 import { useUploadTexts } from './texts.ts';
 import { countUploads, type UploadState } from './upload-counts.ts';
 import { UploadDock } from './upload-dock.tsx';
@@ -91,9 +92,7 @@ function HeaderButton({
       >
         <span className={styles['headline']}>{headline}</span>
         {askingCount + failedCount + interruptedCount === 0 ? null : (
-          <span className={styles['attention']} data-failed={failedCount > 0}>
-            {askingCount + failedCount + interruptedCount}
-          </span>
+          <CountBadge count={askingCount + failedCount + interruptedCount} isFailed={failedCount > 0} />
         )}
       </Button>
       <output className={styles['said']}>{attention}</output>
