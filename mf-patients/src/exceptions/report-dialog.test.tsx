@@ -41,7 +41,6 @@ async function openDialog(user: ReturnType<typeof showAt>['user']): Promise<HTML
   return screen.findByRole('dialog');
 }
 
-// Checks the focus of mf-patients/src/exceptions/report-dialog.tsx.
 test('ADM-04 PAT-02 takes the focus into the report of an image', async () => {
   createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [FILE]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);

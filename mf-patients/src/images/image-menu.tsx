@@ -101,7 +101,11 @@ export function ImageMenu(props: {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that the keyboard asked for has to be reached by it
       autoFocus
       getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-      trigger={['contextMenu']}
+      // Not `contextMenu`, which closes the menu when the page scrolls, as it does when a line below the window gets the
+      // focus. The span is at the pointer.
+      trigger={['click']}
+      // A menu that fits neither below nor above the pointer moves over it, so that every line is in the window.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftY: true } }}
       menu={{
         items,
         onClick: ({ domEvent }) => {

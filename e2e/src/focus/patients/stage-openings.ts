@@ -65,6 +65,9 @@ export function createStageOpenings(seed: StageSeed): Openings {
     'mf-patients/src/images/image-menu.tsx': [
       { at: stage, by: [focusButton(image), pressKey('Shift+F10')], textKey: 'image.open' },
     ],
+    'mf-patients/src/exceptions/report-dialog.tsx': [
+      { at: stage, by: [focusButton(image), pressKey('Shift+F10'), 'exception.report'], textKey: 'exception.report' },
+    ],
     'shared/viewers/src/image/image-viewer.tsx': [
       {
         at: stage,

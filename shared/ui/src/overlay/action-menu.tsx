@@ -36,6 +36,8 @@ export function ActionMenu(props: ActionMenuProps) {
       disabled={props.disabled === true}
       placement={props.placement ?? 'bottomLeft'}
       getPopupContainer={props.container ?? getLandmark}
+      // A menu that fits neither below nor above its button moves over it, so that every line is in the window.
+      align={{ overflow: { adjustX: true, adjustY: true, shiftY: true } }}
       menu={{
         items: props.items,
         selectedKeys: [...(props.selectedKeys ?? [])],
