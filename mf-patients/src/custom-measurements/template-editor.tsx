@@ -131,7 +131,7 @@ function Section(props: {
   return (
     // A landmark would have the same name as one of the page below.
     <div className={styles['part']} role="group" aria-label={props.title} data-field={props.name}>
-      <h3 className={styles['heading']}>{props.title}</h3>
+      <h2 className={styles['heading']}>{props.title}</h2>
       <p className={styles['quiet']}>{props.hint}</p>
       {error === undefined ? null : (
         <p className={styles['error']} role="alert">

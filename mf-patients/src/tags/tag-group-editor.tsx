@@ -36,7 +36,7 @@ export function TagGroupEditor({ group, canChange }: { readonly group: TagGroup;
           />
         ) : (
           <>
-            <h3 className={styles['groupName']}>{group.name}</h3>
+            <h2 className={styles['groupName']}>{group.name}</h2>
             {canChange ? (
               <>
                 <Button
