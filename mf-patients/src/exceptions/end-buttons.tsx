@@ -40,7 +40,13 @@ function EndDialog(props: { readonly exception: FilingException; readonly end: E
     },
   });
   return (
-    <FormDialog title={t(`exception.${end}`)} saveLabel={t(`exception.${end}`)} form={form} onClose={onClose}>
+    <FormDialog
+      title={t(`exception.${end}`)}
+      subject={exception.fileName}
+      saveLabel={t(`exception.${end}`)}
+      form={form}
+      onClose={onClose}
+    >
       <FormField form={form} name="reason" label={t('exception.reason')} required>
         {(control, { value, change }) => (
           <Input {...control} maxLength={200} value={value} onChange={({ target }) => change(target.value)} />

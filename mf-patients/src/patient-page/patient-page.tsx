@@ -2,7 +2,7 @@ import { ApiError } from '@dentarium/api';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { getLastAddress, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { ErrorState, FormSubject, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,29 +103,31 @@ function LoadedPatient({ loadedRecord }: { readonly loadedRecord: LoadedRecord }
   };
   usePatientKeys(patient.id, edit);
   return (
-    <div className={styles['page']}>
-      <RecordTitle patient={patient} stages={record.stages} />
-      <PatientHead record={record} operations={operations.menu(patient, { onDone: handleDone })} onEdit={edit} />
-      {patient.status === PATIENT_STATUS.stopped ? (
-        <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
-      ) : null}
-      {mayDelete && mayEdit && !patient.isShared ? <MergedNotice patient={patient} /> : null}
-      <div className={styles['parts']}>
-        <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
-        <PatientDetails record={record} />
+    <FormSubject subject={`${patient.name} · ${patient.patientNo}`}>
+      <div className={styles['page']}>
+        <RecordTitle patient={patient} stages={record.stages} />
+        <PatientHead record={record} operations={operations.menu(patient, { onDone: handleDone })} onEdit={edit} />
+        {patient.status === PATIENT_STATUS.stopped ? (
+          <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
+        ) : null}
+        {mayDelete && mayEdit && !patient.isShared ? <MergedNotice patient={patient} /> : null}
+        <div className={styles['parts']}>
+          <PatientTabs patientId={patient.id} mayDelete={mayDelete && patient.mayEdit} />
+          <PatientDetails record={record} />
+        </div>
+        <Outlet context={record} />
+        {mayEdit && searchParams.has('edit') ? (
+          <Suspense fallback={null}>
+            <EditPatient
+              patient={patient}
+              onClose={() => changeEditing(false)}
+              onMerge={(savedPatient, other) => operations.mergeWith(savedPatient, other, handleDone)}
+            />
+          </Suspense>
+        ) : null}
+        {operations.dialogs}
       </div>
-      <Outlet context={record} />
-      {mayEdit && searchParams.has('edit') ? (
-        <Suspense fallback={null}>
-          <EditPatient
-            patient={patient}
-            onClose={() => changeEditing(false)}
-            onMerge={(savedPatient, other) => operations.mergeWith(savedPatient, other, handleDone)}
-          />
-        </Suspense>
-      ) : null}
-      {operations.dialogs}
-    </div>
+    </FormSubject>
   );
 }
 

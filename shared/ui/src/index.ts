@@ -11,6 +11,7 @@ export { useGenderText } from './clinical/use-gender-text.ts';
 export { StageChip } from './clinical/stage-chip.tsx';
 export { TagChip } from './clinical/tag-chip.tsx';
 export { Field } from './form/field.tsx';
+export { FormSubject } from './form/form-subject.tsx';
 export { type TypedValue, useTypedValue } from './form/use-typed-value.ts';
 export { FileImage, type FileImageProps, type ImagePart } from './image/file-image.tsx';
 export { type HeldImage, type ImageSource, ImageStore, type ImageVariant } from './image/image-store.ts';

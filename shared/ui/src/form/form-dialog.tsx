@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { FormBody, createSaveKeyHandler } from './form-body.tsx';
 import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { SubjectLine } from './form-subject.tsx';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
@@ -58,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within it */}
       <div onKeyDown={createSaveKeyHandler(form)}>
+        <SubjectLine subject={props.subject} />
         <FormBody form={form} narrow>
           {props.children}
         </FormBody>

@@ -1,6 +1,7 @@
 import { Button, Drawer } from 'antd';
 import { FormBody, createSaveKeyHandler } from './form-body.tsx';
 import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { SubjectLine } from './form-subject.tsx';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
@@ -32,7 +33,7 @@ export function FormDrawer(props: FormFrameProps) {
         </div>
       }
     >
-      {props.subject === undefined ? null : <p className={styles['subject']}>{props.subject}</p>}
+      <SubjectLine subject={props.subject} />
       <FormBody form={form}>{props.children}</FormBody>
     </Drawer>
   );

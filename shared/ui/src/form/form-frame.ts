@@ -7,7 +7,7 @@ import type { OpenForm } from './use-form.ts';
 /** The common props of a drawer and a dialog with a form. Both are open while they are rendered. */
 export interface FormFrameProps {
   readonly title: string;
-  /** The patient whom the form is about, for a form that covers the page which names them. */
+  /** The patient or record that the form is about, unless a `FormSubject` around it names them. */
   readonly subject?: string;
   readonly form: OpenForm;
   /** The label of the button; "save" by default. */
