@@ -74,6 +74,7 @@ export const CtToolbar = memo(function CtToolbar(props: {
     <Toolbar label={t('ct.tools')}>
       <Segmented
         aria-label={t('ct.tool.label')}
+        className={styles['tools'] ?? ''}
         disabled={isVolume}
         value={tool}
         onChange={actions.choose}
