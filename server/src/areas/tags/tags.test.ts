@@ -39,7 +39,7 @@ describe('tags', () => {
     const organisation = await makeOrganisation(test_.db);
     await makeTags(test_.db, organisation, '错合类型', ['深覆合', '开合', '反合', '反𬌗', '合作']);
     const client = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
-    for (const { up } of migrations) await up(test_.db as Kysely<unknown>);
+    for (const migration of migrations) await migration.up(test_.db as Kysely<unknown>);
     const [group] = await client.call(queryTagsList, {});
     expect(group?.name).toBe('错𬌗类型');
     expect(group?.tags.map(({ text }) => text)).toEqual(['深覆𬌗', '开𬌗', '反合', '反𬌗', '合作']);
