@@ -124,7 +124,7 @@ test('PAT-12 adds, renames and deletes groups', async () => {
   const { server } = createServer([createGroup([])]);
   const dialog = await findManager();
   typeInto(within(dialog).getByPlaceholderText('New group'), 'Office');
-  await within(dialog).findByText('Office', { selector: 'h3' });
+  await within(dialog).findByText('Office', { selector: 'h2' });
   fireEvent.click(within(dialog).getByLabelText('Rename the group Care'));
   const input = dialog.querySelector<HTMLInputElement>('input:focus');
   if (input === null) throw new Error('Nothing can be typed');
