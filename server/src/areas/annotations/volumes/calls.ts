@@ -93,7 +93,9 @@ export type VolumeMark = z.infer<typeof mark>;
 const canal = z.object({
   id: z.uuid(),
   points: z.array(place).check(z.minLength(1), z.maxLength(CANAL_LIMITS.maxPoints), z.refine(isWithinCanalExtent)),
-  diameterMm: z.number().check(z.refine(isCanalDiameter)),
+  diameterMm: z
+    .number()
+    .check(z.gte(CANAL_LIMITS.minDiameterMm), z.lte(CANAL_LIMITS.maxDiameterMm), z.refine(isCanalDiameter)),
   geometry,
 });
 export type NerveCanal = z.infer<typeof canal>;
