@@ -14,7 +14,7 @@ import { unpackOutput } from './testing/planted/unpack-output.ts';
 const SHARED = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared');
 /** Real files and small cases outside of the repository; a checkout without them skips their tests. */
 const FOLDERS = ['cases', 'data'].map((name) => join(SHARED, name)).filter((folder) => existsSync(folder));
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 900_000;
 const REFUSALS = [DamagedDicomError, UnsuitableDicomError, BurnedInAnnotationError];
 
 const paths = FOLDERS.flatMap((folder) =>
