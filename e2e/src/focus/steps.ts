@@ -9,6 +9,16 @@ export const pressKey =
   (page) =>
     page.keyboard.press(name);
 
+/**
+ * Closes what is still open below an overlay that has just closed. The keys belong to the closing overlay for some
+ * frames, so that one press of Escape may be lost.
+ */
+export const closeRest: Step = (page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }).toPass();
+
 /** Focuses a button whose name begins with a text and continues with `rest`. */
 export const focusButton =
   (text: Text | RegExp, rest = ''): Step =>

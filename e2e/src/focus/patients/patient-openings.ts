@@ -1,6 +1,6 @@
 import { createPhoto } from '../../files/photo.ts';
 import { PatientPage } from '../../pages/patient-page.ts';
-import { focusButton, chooseFile, waitForDialog, pressKey } from '../steps.ts';
+import { chooseFile, closeRest, focusButton, pressKey, waitForDialog } from '../steps.ts';
 import type { Openings, Step } from '../opening.ts';
 
 /** The records for the openings on the page of a patient. */
@@ -109,7 +109,7 @@ export function createPatientOpenings({ patient, stoppedPatient }: PatientSeed):
         by: ['ui:phrases.of'],
         textKey: 'ui:phrases.none',
         leave: null,
-        after: [pressKey('Escape')],
+        after: [closeRest],
       },
     ],
     'mf-patients/src/medical-records/image-picker.tsx': [
@@ -118,7 +118,7 @@ export function createPatientOpenings({ patient, stoppedPatient }: PatientSeed):
         first: ['record.new', waitForDialog],
         by: ['record.chooseImages'],
         textKey: 'record.chooseNone',
-        after: [pressKey('Escape')],
+        after: [closeRest],
       },
     ],
     'mf-patients/src/medical-records/record-card.tsx': [

@@ -1,4 +1,4 @@
-import { focusButton, waitForDialog, pressKey, selectImage } from '../steps.ts';
+import { closeRest, focusButton, pressKey, selectImage, waitForDialog } from '../steps.ts';
 import type { Openings } from '../opening.ts';
 
 /** The records for the openings on a stage, in the recycle bin and on an exception. */
@@ -47,7 +47,7 @@ export function createStageOpenings(seed: StageSeed): Openings {
         first: ['layout.choose', 'layout.edit', waitForDialog],
         by: ['layout.remove'],
         textKey: 'layout.removeAsk',
-        after: [pressKey('Escape')],
+        after: [closeRest],
       },
       { at: stage, by: ['layout.choose', 'layout.new'], textKey: 'layout.new' },
     ],

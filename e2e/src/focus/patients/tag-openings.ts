@@ -1,5 +1,5 @@
 import type { Openings } from '../opening.ts';
-import { pressKey } from '../steps.ts';
+import { closeRest } from '../steps.ts';
 
 /** Creates everything that an administrator opens on the page of a patient, by its source. */
 export function createTagOpenings(patient: string): Openings {
@@ -10,7 +10,7 @@ export function createTagOpenings(patient: string): Openings {
         first: ['tag.edit', 'tag.manage'],
         by: ['tag.deleteTag'],
         textKey: 'tag.deleteTagQuestion',
-        after: [pressKey('Escape')],
+        after: [closeRest],
       },
     ],
   };
