@@ -1,4 +1,3 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { CANAL_LIMITS } from '@dentarium/domain/nerve-canal';
@@ -9,6 +8,7 @@ import type { ShownCanal } from '../marks/shown-canals.ts';
 import { useVolumeTexts } from '../texts.ts';
 import type { CtActions, CtState } from './ct-state.ts';
 import styles from './ct.module.css';
+import { ForgetButton } from './forget-button.tsx';
 
 const { minDiameterMm, maxDiameterMm, diameterStepMm, maxCanals, maxPoints } = CANAL_LIMITS;
 
@@ -118,14 +118,7 @@ function CanalItem({ canal, actions, isSized }: CanalListProps & { readonly cana
             actions.canals.continueDrawing(id);
           }}
         />
-        <Button
-          size="small"
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('ct.forget', { name })}
-          title={t('ct.forget', { name })}
-          onClick={() => actions.canals.removeCanal(id)}
-        />
+        <ForgetButton name={name} onClick={() => actions.canals.removeCanal(id)} />
       </div>
     </li>
   );

@@ -1,7 +1,5 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { Vector } from '@dentarium/models/vectors';
-import { Button } from 'antd';
 import { SavingState } from '../../annotations/saving-state.tsx';
 import type { PlaneMark, VolumeMark } from '../../source/volume-marks.ts';
 import { toArchFingerprint } from '../geometry/fingerprint.ts';
@@ -12,6 +10,7 @@ import type { VolumeAnnotations } from '../marks/use-volume-annotations.ts';
 import type { ViewedVolume } from '../session/viewed-volume.ts';
 import { useVolumeTexts } from '../texts.ts';
 import styles from './ct.module.css';
+import { ForgetButton } from './forget-button.tsx';
 
 /** The properties of the list of marks. */
 export interface MarkListProps {
@@ -82,14 +81,7 @@ function MarkItem(props: MarkListProps & { readonly mark: VolumeMark; readonly n
           </p>
         )}
       </div>
-      <Button
-        size="small"
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('ct.forget', { name })}
-        title={t('ct.forget', { name })}
-        onClick={() => props.onRemove(mark.id)}
-      />
+      <ForgetButton name={name} onClick={() => props.onRemove(mark.id)} />
     </li>
   );
 }
