@@ -94,7 +94,7 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
   const process = new WorkerProcess<ZipRequest, ZipAnswer>(ZIP_PROCESS);
   const cleaner = new Cleaner();
   try {
-    const zip = async (request: ZipRequest) => requireByteCount(await process.ask(request, attempt.signal));
+    const zip = async (request: ZipRequest) => requireByteCount(await process.ask(request, { signal: attempt.signal }));
     const run: PackageRun = {
       library,
       attempt,

@@ -3,8 +3,8 @@ import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import type { ReportDocument } from './report-document.ts';
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts');
-/** Milliseconds after which a report is aborted, with its process. */
-const TIME_LIMIT_MS = 120_000;
+/** Milliseconds of processor time after which a report is aborted, with its process. */
+const MAX_DRAWING_MS = 120_000;
 
 /** A request to the process that draws reports. */
 export interface RenderRequest {
@@ -49,7 +49,7 @@ export class ReportRenderer {
     signal.throwIfAborted();
     if (this.#isClosed) throw new Error('the renderer is closed');
     if (this.#worker === undefined || this.#worker.hasEnded) this.#worker = new WorkerProcess(WORKER);
-    const answer = await this.#worker.ask({ report }, AbortSignal.timeout(TIME_LIMIT_MS));
+    const answer = await this.#worker.ask({ report }, { workMs: MAX_DRAWING_MS });
     if (!answer.ok) throw new Error(`the report could not be drawn: ${answer.reason}`);
     return Buffer.from(answer.pdf);
   }

@@ -16,6 +16,8 @@ export type UnavailableCause =
   | 'connections'
   | 'sockets'
   | 'uploads'
+  /** Work that got hardly any processor time. */
+  | 'processor'
   /** Passwords that are being checked. */
   | 'passwords';
 

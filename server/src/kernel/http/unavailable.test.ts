@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { pino } from 'pino';
 import { DatabaseUnavailableError } from '../db/connection-loss.ts';
+import { MachineBusyError } from '../jobs/work-limit.ts';
 import { DatabaseBusyError } from '../db/database-busy.ts';
 import { createUnavailableFailure } from '../failures/failure.ts';
 import { StoreUnreachableError } from '../failures/store-errors.ts';
@@ -44,6 +45,7 @@ describe('SITE-08 an answer with 503', () => {
     ['database', { error: new DatabaseUnavailableError(createSystemError('ECONNREFUSED')) }],
     ['locks', { error: new DatabaseBusyError(createSystemError('55P03')) }],
     ['store', { error: new StoreUnreachableError('The share is not mounted.') }],
+    ['processor', { error: new MachineBusyError('The process waits.') }],
     ['peer', { error: new OutgoingLimitError('The peer was too slow.') }],
     ['passwords', { error: createUnavailableFailure('passwords') }],
     ['uploads', { error: createUnavailableFailure('uploads') }],

@@ -1,9 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { startLimitedProcess } from './limited-process.ts';
+import { MachineBusyError, watchWork, type WorkExcess } from './work-limit.ts';
 
-/** The process ended before it answered: it was killed or it crashed on its input. */
+/** The process ended before it answered: it was killed, crashed on its input, or exceeded the limit of its work. */
 export class ProcessEndedError extends Error {
   override readonly name = 'ProcessEndedError';
+}
+
+/** The limits of a request. */
+interface RequestLimits {
+  /** Processor time in ms; five times as long may pass on the clock. */
+  readonly workMs?: number;
+  /** Kills the process when aborted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Memory for the buffers and pixels of one request: a large decoded photograph, or a DICOM file and its copy. */
@@ -19,8 +28,6 @@ export class WorkerProcess<Request extends object, Answer extends object> {
   #endError: ProcessEndedError | undefined;
 
   /**
-   * @param script its code, which answers each message with one message: see `answerRequests`.
-   *
    * @param script its code, which answers each message with one: see `answerRequests`.
    */
   constructor(script: string) {
@@ -48,23 +55,32 @@ export class WorkerProcess<Request extends object, Answer extends object> {
   /**
    * Sends one request. The next request must wait for its answer.
    *
-   * @param signal kills the process when aborted.
-   * @throws ProcessEndedError
+   * @throws ProcessEndedError also if the process needs more work than its limit
+   * @throws MachineBusyError if it got too little processor time
+   * @throws the reason of the signal
    */
-  async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
+  async ask(request: Request, { workMs, signal }: RequestLimits = {}): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#endError !== undefined) throw this.#endError;
     if (this.#pending !== undefined) throw new Error('the process is still answering');
     const kill = () => this.#child.kill('SIGKILL');
     signal?.addEventListener('abort', kill, { once: true });
+    let isMachineBusy = false;
+    const endExcess = (excess: WorkExcess): void => {
+      isMachineBusy = excess === 'busy';
+      kill();
+    };
+    const stopWatch = workMs === undefined ? undefined : watchWork(this.#child.pid, workMs, endExcess);
     try {
       return await new Promise<Answer>((resolve, reject) => {
         this.#pending = { resolve, reject };
         this.#child.send(request, (error) => error !== null && this.#end());
       });
     } catch (error) {
-      throw signal?.aborted === true ? signal.reason : error;
+      if (signal?.aborted === true) throw signal.reason;
+      throw isMachineBusy ? new MachineBusyError('a process got too little processor time', { cause: error }) : error;
     } finally {
+      stopWatch?.();
       signal?.removeEventListener('abort', kill);
     }
   }

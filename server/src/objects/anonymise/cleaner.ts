@@ -4,7 +4,7 @@ import { ProcessEndedError, WorkerProcess } from '../../kernel/jobs/worker-proce
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'clean-process.ts');
-/** Time limit for cleaning one file, and for each of its MiB; after it the file counts as damaged. */
+/** The limit of processor time for cleaning one file, and for each of its MiB; after it the file counts as damaged. */
 const [MIN_CLEANING_MS, CLEANING_MS_PER_MIB] = [120_000, 1000];
 
 /**
@@ -14,19 +14,18 @@ export class Cleaner {
   #process: WorkerProcess<CleanRequest, CleanAnswer> | undefined;
 
   /**
-   * Cleans one file at a time. A file that takes longer than two minutes and a second for each MiB, as compressed volumes
-   * may, or that ends the process, is reported as `damaged`.
-   * Rejects with the reason of the signal if aborted.
+   * Cleans one file at a time. A file that takes more processor time than two minutes and a second for each MiB, as
+   * compressed volumes may, or that ends the process, is reported as `damaged`.
+   * Rejects with the reason of the signal if aborted, and with a `MachineBusyError`.
    */
   async clean(request: CleanRequest, signal: AbortSignal): Promise<CleanAnswer> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
     const { size } = await stat(request.path);
-    const limit = AbortSignal.timeout(MIN_CLEANING_MS + Math.ceil(size / 1024 ** 2) * CLEANING_MS_PER_MIB);
+    const workMs = MIN_CLEANING_MS + Math.ceil(size / 1024 ** 2) * CLEANING_MS_PER_MIB;
     try {
-      return await this.#process.ask(request, AbortSignal.any([signal, limit]));
+      return await this.#process.ask(request, { workMs, signal });
     } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof ProcessEndedError || limit.aborted) return { isKept: false, reason: 'damaged' };
+      if (error instanceof ProcessEndedError) return { isKept: false, reason: 'damaged' };
       throw error;
     }
   }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { MachineBusyError } from '../../kernel/jobs/work-limit.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import type { StatementRequest, TextStatement } from './text-statement.ts';
 
 const SCRIPT = join(import.meta.dirname, 'statement-process.ts');
-/** The time limit of one file; after it the file counts as one that states nothing. */
+/** The limit of processor time of one file; after it the file counts as one that states nothing. */
 const MAX_READING_MS = 60_000;
 /** The maximum number of files that wait for the process. */
 const MAX_WAITING = 40;
@@ -53,9 +54,10 @@ export class StatementReader {
   async #ask(request: StatementRequest): Promise<TextStatement> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
     try {
-      return (await this.#process.ask(request, AbortSignal.timeout(MAX_READING_MS))).statement;
-    } catch {
-      // The file takes too long or ends the process, so that it is left out without a user's word.
+      return (await this.#process.ask(request, { workMs: MAX_READING_MS })).statement;
+    } catch (error) {
+      if (error instanceof MachineBusyError) throw error;
+      // The file takes too much work or ends the process, so that it is left out without a user's word.
       return 'none';
     }
   }

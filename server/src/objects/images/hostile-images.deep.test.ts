@@ -87,7 +87,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
   describe.each(['refused', 'any'] as const)('one after the other (%s)', (end) => {
     let pool: ImagePool;
     beforeAll(() => {
-      pool = new ImagePool({ maxPixels: 250_000_000, size: 2, memory: LARGE_JOB_MEMORY_BYTES, timeLimit: 5000 });
+      pool = new ImagePool({ maxPixels: 250_000_000, size: 2, memory: LARGE_JOB_MEMORY_BYTES, maxWorkMs: 5000 });
     });
     afterAll(() => pool.close());
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
+import { MachineBusyError } from '../../kernel/jobs/work-limit.ts';
 import { DamagedImageError, TooManyPixelsError } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { type ImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
@@ -159,20 +160,37 @@ describe('ImagePool', () => {
     },
   );
 
-  test('fails only the job that takes too long and runs the next in a new process', async () => {
-    const path = await saveFile('slow.jpg', await createPhotograph({ width: 4000, height: 4000 }));
-    const impatientPool = new ImagePool({ maxPixels: 250_000_000, size: 1, timeLimit: 1 });
-    await expect(impatientPool.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow(DamagedImageError);
+  /** Creates a file whose reader waits, because nobody writes into the pipe. */
+  const createEndlessFile = async (name: string): Promise<string> => {
+    const path = join(folder, name);
+    await promisify(execFile)('mkfifo', [path]);
+    return path;
+  };
+
+  test('fails only the job that takes too much work and runs the next in a new process', async () => {
+    const path = await saveFile('good.jpg', await createPhotograph());
+    const endless = await createEndlessFile('slow.jpg');
+    // The start of a process takes more than a millisecond.
+    const impatientPool = new ImagePool({ maxPixels: 250_000_000, size: 1, maxWorkMs: 1 });
+    await expect(impatientPool.run({ kind: 'probe', path: endless, format: 'jpeg' })).rejects.toThrow(
+      DamagedImageError,
+    );
     await impatientPool.close();
     await expect(impatientPool.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow('closed');
-    expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
+    expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
+  });
+
+  test('SITE-08 calls no image damaged because its process waits for a disk or a processor', async () => {
+    const endless = await createEndlessFile('waiting.jpg');
+    // The start of a process takes less than this.
+    const singlePool = new ImagePool({ maxPixels: 250_000_000, size: 1, maxWorkMs: 3000 });
+    await expect(singlePool.run({ kind: 'probe', path: endless, format: 'jpeg' })).rejects.toThrow(MachineBusyError);
+    await singlePool.close();
   });
 
   test('UPL-07 runs a probe without waiting for slow renditions', async () => {
     const path = await saveFile('short.jpg', await createPhotograph());
-    // Nobody writes into the pipe, so its reader waits.
-    const pipePath = join(folder, 'endless.jpg');
-    await promisify(execFile)('mkfifo', [pipePath]);
+    const pipePath = await createEndlessFile('endless.jpg');
     const singlePool = new ImagePool({ maxPixels: 250_000_000, size: 1 });
     const derivation = singlePool.run({ kind: 'derive', path: pipePath, format: 'jpeg', outputs: [] });
     const settledDerivation = derivation.catch((error: unknown) => error);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { startLimitedProcess } from '../../kernel/jobs/limited-process.ts';
+import { MachineBusyError, watchWork, type WorkExcess } from '../../kernel/jobs/work-limit.ts';
 import {
   DamagedImageError,
   type ImageAnswer,
@@ -22,8 +23,8 @@ const IMAGE_MEMORY_BYTES = 2048 * MEBIBYTE;
 /** The limits of the image processes. */
 export interface ImagePoolOptions {
   readonly maxPixels: number;
-  /** Milliseconds after which a job is aborted and its process is ended. */
-  readonly timeLimit?: number;
+  /** Milliseconds of processor time after which a job is aborted and its process is ended. */
+  readonly maxWorkMs?: number;
   readonly size?: number;
   /** Bytes for all jobs together that need more memory than every process has. */
   readonly memory?: number;
@@ -55,7 +56,7 @@ export class ImagePool {
   #isClosed = false;
 
   constructor(options: ImagePoolOptions) {
-    this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY_BYTES, ...options };
+    this.#options = { maxWorkMs: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY_BYTES, ...options };
   }
 
   /** The number of concurrent renditions. */
@@ -69,7 +70,8 @@ export class ImagePool {
    * @throws TooManyPixelsError
    * @throws NoRenditionError
    * @throws DamagedImageError
-   * @throws TooMuchWorkError if the job takes too much time or memory.
+   * @throws TooMuchWorkError if the job takes too much processor time or memory.
+   * @throws MachineBusyError if the job got too little processor time
    */
   run<J extends ImageJob>(job: J): Promise<JobResult<J>> {
     if (this.#isClosed) return Promise.reject(new Error('the image pool is closed'));
@@ -116,29 +118,30 @@ export class ImagePool {
   }
 
   #assign(worker: ChildProcess, waiting: WaitingJob): void {
-    const finish = (answer: ImageAnswer | undefined) => {
-      clearTimeout(timer);
+    const finish = (answer: ImageAnswer | WorkExcess) => {
+      stopWatch();
       worker.removeAllListeners();
       // The process may be ending already, and writing to it then fails.
       worker.on('error', () => undefined);
       this.#busy.delete(worker);
       this.#reservedBytes -= waiting.extraBytes;
-      if (answer === undefined || waiting.extraBytes > 0) worker.kill('SIGKILL');
+      if (typeof answer === 'string' || waiting.extraBytes > 0) worker.kill('SIGKILL');
       else if (!this.#isClosed) this.#returnToIdle(worker);
       this.#settle(waiting, answer);
       this.#startNext();
     };
-    const timer = setTimeout(() => finish(undefined), this.#options.timeLimit);
+    const stopWatch = watchWork(worker.pid, this.#options.maxWorkMs, finish);
     worker.once('message', (answer) => finish(answer as ImageAnswer));
-    worker.once('exit', () => finish(undefined));
-    worker.once('error', () => finish(undefined));
+    worker.once('exit', () => finish('work'));
+    worker.once('error', () => finish('work'));
     worker.send(waiting.job);
   }
 
-  #settle(waiting: WaitingJob, answer: ImageAnswer | undefined): void {
+  #settle(waiting: WaitingJob, answer: ImageAnswer | WorkExcess): void {
     const { resolve, reject } = waiting;
-    if (answer?.ok === true) resolve(answer.facts);
-    else if (answer === undefined) reject(new TooMuchWorkError('the image could not be worked on'));
+    if (answer === 'busy') reject(new MachineBusyError('the process of an image got too little processor time'));
+    else if (answer === 'work') reject(new TooMuchWorkError('the image could not be worked on'));
+    else if (answer.ok) resolve(answer.facts);
     else if (answer.reason === 'memory') this.#requeue(waiting, answer.bytes);
     else if (answer.reason === 'pixels') reject(new TooManyPixelsError(answer.width, answer.height));
     else if (answer.reason === 'work') reject(new TooMuchWorkError('the image takes too much work'));

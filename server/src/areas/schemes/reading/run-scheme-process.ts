@@ -3,12 +3,12 @@ import { ProcessEndedError, WorkerProcess } from '../../../kernel/jobs/worker-pr
 import type { SchemeAnswer, SchemeRequest } from './scheme-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'scheme-process.ts');
-/** The time limit for a scheme of the largest size, in milliseconds. */
-const TIME_LIMIT_MS = 600_000;
+/** The limit of processor time for a scheme of the largest size, in milliseconds. */
+const MAX_READING_MS = 600_000;
 
 /**
  * Runs a request in a separate process, which ends with the answer. A zip that crashes the process, or takes more than
- * ten minutes, is unreadable.
+ * ten minutes of processor time, is unreadable.
  *
  * @throws Error for failures that the zip does not cause, and the reason of the signal
  */
@@ -17,14 +17,12 @@ export async function runSchemeProcess(
   signal: AbortSignal,
 ): Promise<Exclude<SchemeAnswer, { readonly kind: 'error' }>> {
   const worker = new WorkerProcess<SchemeRequest, SchemeAnswer>(SCRIPT);
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
-    const answer = await worker.ask(request, AbortSignal.any([signal, limit]));
+    const answer = await worker.ask(request, { workMs: MAX_READING_MS, signal });
     if (answer.kind === 'error') throw new Error(`a scheme could not be worked on: ${answer.message}`);
     return answer;
   } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof ProcessEndedError || limit.aborted) return { kind: 'unreadable' };
+    if (error instanceof ProcessEndedError) return { kind: 'unreadable' };
     throw error;
   } finally {
     await worker.close();
