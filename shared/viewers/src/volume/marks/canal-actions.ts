@@ -36,6 +36,8 @@ export interface CanalActions {
   /** Ends the drawing. A canal of one point is removed. */
   readonly endDrawing: () => void;
   readonly continueDrawing: (id: string) => void;
+  /** Goes on at the other end of the canal that is being drawn. The order of its points has no other meaning. */
+  readonly turnAround: () => void;
   readonly setDiameter: (id: string, diameterMm: number) => void;
   readonly removeCanal: (id: string) => void;
   /** Leads the planes to the middle of a canal. */
@@ -69,6 +71,10 @@ export function createCanalActions({ read, setFocus, goTo }: CanalContext): Cana
     if (points.length > 0) annotations.upsertCanal({ ...canal, points });
     else annotations.removeCanal(canal.id);
     setFocus(points.length > 0 ? { ...focus, point: null } : NO_FOCUS);
+  };
+  const goToEnd = (points: NerveCanal['points']): void => {
+    const last = points.at(-1);
+    if (last !== undefined) goTo(toPlace(last));
   };
   const movePoint: CanalActions['movePoint'] = (id, point, place) => {
     const canal = find(id);
@@ -131,9 +137,15 @@ export function createCanalActions({ read, setFocus, goTo }: CanalContext): Cana
       if (focus.isDrawing) setFocus(isTooShort ? NO_FOCUS : { ...focus, isDrawing: false });
     },
     continueDrawing: (id) => {
-      const last = find(id)?.points.at(-1);
       setFocus({ id, point: null, isDrawing: true });
-      if (last !== undefined) goTo(toPlace(last));
+      goToEnd(find(id)?.points ?? []);
+    },
+    turnAround: () => {
+      const drawnCanal = findDrawn();
+      if (drawnCanal === undefined) return;
+      const points = drawnCanal.points.toReversed();
+      update(drawnCanal, points);
+      goToEnd(points);
     },
     setDiameter: (id, diameterMm) => {
       const canal = find(id);

@@ -63,9 +63,14 @@ function DrawingStatus({ state, actions, isSized }: CanalListProps) {
     <>
       <output className={styles['quiet']}>{toText()}</output>
       {canalFocus.isDrawing ? (
-        <Button size="small" onClick={actions.canals.endDrawing}>
-          {t('ct.canal.end')}
-        </Button>
+        <div className={styles['row']}>
+          <Button size="small" disabled={values.count < 2} onClick={actions.canals.turnAround}>
+            {t('ct.canal.otherEnd')}
+          </Button>
+          <Button size="small" onClick={actions.canals.endDrawing}>
+            {t('ct.canal.end')}
+          </Button>
+        </div>
       ) : null}
     </>
   );

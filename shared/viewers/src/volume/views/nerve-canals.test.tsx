@@ -90,6 +90,34 @@ describe('BEN-06 drawing a nerve canal', () => {
     expect(within(list()).getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test('grows a canal at either end, by its button and by a key, and takes that back', async () => {
+    openWithCanal(
+      {},
+      {
+        points: [
+          [-2, 0, 0],
+          [2, 0, 0],
+        ],
+      },
+    );
+    fireEvent.click(screen.getByText('All'));
+    const axial = await findPane('axial');
+    await findInList(/^Nerve canal 1: 4\.0 mm/);
+    fireEvent.click(within(list()).getByRole('button', { name: /^Continue Nerve canal 1/ }));
+    fireEvent.click(within(list()).getByRole('button', { name: 'Go on at the other end' }));
+    // The canal began at the patient's right, and grows there by 2 mm.
+    const pixelMm = readMmPerPixel(axial);
+    pressAt(axial, -4 / pixelMm, 0);
+    expect(within(list()).getByText(/^Nerve canal 1: 6\.0 mm/)).toBeTruthy();
+    pressKeys(axial, 't');
+    pressAt(axial, 4 / pixelMm, 0);
+    expect(within(list()).getByText(/^Nerve canal 1: 8\.0 mm/)).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(within(list()).getByText(/^Nerve canal 1: 6\.0 mm/)).toBeTruthy();
+    pressKeys(axial, 'Enter');
+    expect(within(list()).queryByRole('button', { name: 'Go on at the other end' })).toBeNull();
+  });
+
   test('moves a point by dragging it and by keys, removes it, and takes each change back', async () => {
     openWithCanal();
     fireEvent.click(screen.getByText('All'));

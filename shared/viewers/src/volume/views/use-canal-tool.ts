@@ -78,6 +78,7 @@ export function useCanalTool(
     Delete: actions.removePoint,
     n: () => actions.selectNext(1),
     N: () => actions.selectNext(-1),
+    t: actions.turnAround,
     // The cross-hair may lie beside a section; the point lies where the picture shows it.
     ...(surface === null ? {} : { a: () => actions.addPoint(surface.toPlace(surface.toScreen(cross))) }),
     ...(surface === null || canalFocus.point === null ? {} : arrowKeys),
