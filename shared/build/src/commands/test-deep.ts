@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { computeBrowserTestKeys, computeTestKeys } from '../test-inputs/test-keys.ts';
@@ -8,10 +7,11 @@ import { type DeepTest, planDeepTests } from '../whole-test/deep-plan.ts';
 import { isDrawn } from '../whole-test/drawn-sample.ts';
 import { runBrowserTests } from '../whole-test/run-browser-tests.ts';
 import { runJestTests } from '../whole-test/run-jest-tests.ts';
-import { parseShard, takeShard } from '../whole-test/shard.ts';
+import { takeShard } from '../whole-test/shard.ts';
+import { parseTestOptions } from '../whole-test/test-options.ts';
 import { TestRun } from '../whole-test/test-run.ts';
 import { EXHAUSTIVE_SUFFIX, hasExhaustiveCases, isDeepTest } from '../whole-test/tiers.ts';
-import { main, Problem } from '../workspace/problem.ts';
+import { main } from '../workspace/problem.ts';
 import { run, runNode } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
@@ -22,16 +22,6 @@ const DEEP_TEST_TIMEOUT_MS = 900_000;
 /** The number of commits whose files count as changed. */
 const RECENT_COMMITS = 20;
 const MIXED_BUILDS = 'mixed builds';
-
-const args = process.argv.slice(2);
-
-function parseBudget(): number {
-  const at = args.indexOf('--budget');
-  if (at === -1) return Number.POSITIVE_INFINITY;
-  const seconds = Number(args[at + 1]);
-  if (!(seconds > 0)) throw new Problem('--budget takes seconds, for example --budget 1200.');
-  return seconds * availableParallelism();
-}
 
 /** Returns every deep test with its key and its expected duration. */
 function listDeepTests(testRun: TestRun, browser: string): DeepTest[] {
@@ -60,15 +50,12 @@ async function listChangedFiles(): Promise<string[]> {
   return code === 0 ? [...new Set(output.split('\n').filter((file) => file !== ''))] : [];
 }
 
-// test-deep [--budget seconds] [--no-cache] [--shard 1/3] [words…]: the deep tests whose inputs differ from those of their last pass, or those
-// whose names contain one of the words.
+// The deep tests whose inputs differ from those of their last pass, or those whose names contain a word.
 await main(async () => {
-  const budget = parseBudget();
-  const shard = parseShard(args);
-  const words = args.filter(
-    (arg, at) => !arg.startsWith('--') && !['--budget', '--shard'].includes(args[at - 1] ?? ''),
-  );
-  const testRun = await TestRun.begin('deep', args);
+  const options = parseTestOptions(process.argv.slice(2), 'deep');
+  if (options === null) return 0;
+  const { budget, shard, words } = options;
+  const testRun = await TestRun.begin('deep', options);
   const { results } = testRun;
   const browser = await findBrowser(console.log);
   process.env['CHROME_PATH'] = browser;

@@ -7,19 +7,20 @@ import { type Selection, selectTests } from '../whole-test/cached-tests.ts';
 import { NO_TESTS, addCounts } from '../whole-test/count.ts';
 import { runBrowserTests } from '../whole-test/run-browser-tests.ts';
 import { runJestTests } from '../whole-test/run-jest-tests.ts';
-import { parseShard, takeShard } from '../whole-test/shard.ts';
+import { takeShard } from '../whole-test/shard.ts';
+import { parseTestOptions } from '../whole-test/test-options.ts';
 import { type TestsOutcome, TestRun } from '../whole-test/test-run.ts';
 import { isDeepTest } from '../whole-test/tiers.ts';
 import { main } from '../workspace/problem.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-const args = process.argv.slice(2);
-
-// test [--no-cache] [--shard 1/3]: every check, the unit, server and page tests, the build, and a browser story for each area. A step runs
-// as long as its needs are met, so that one run shows all that is wrong. `npm run test:deep` runs the rest.
+// Every check, the unit, server and page tests, the build, and a browser story for each area. A step runs as long as its
+// needs are met, so that one run shows all that is wrong. `npm run test:deep` runs the rest.
 await main(async () => {
-  const shard = parseShard(args);
-  const testRun = await TestRun.begin('daily', args);
+  const options = parseTestOptions(process.argv.slice(2), 'daily');
+  if (options === null) return 0;
+  const { shard } = options;
+  const testRun = await TestRun.begin('daily', options);
 
   const select = (keys: TestKeys): Selection => {
     const daily = takeShard(

@@ -7,16 +7,13 @@ export interface Shard {
 }
 
 /**
- * Reads `--shard 1/3` or `--shard=1/3`.
+ * Parses a shard such as `1/3`.
  * @throws Problem for another form
  */
-export function parseShard(args: readonly string[]): Shard | undefined {
-  const at = args.findIndex((arg) => arg === '--shard' || arg.startsWith('--shard='));
-  if (at === -1) return undefined;
-  const value = args[at] === '--shard' ? args[at + 1] : args[at]?.slice('--shard='.length);
-  const [index = Number.NaN, count = Number.NaN] = (value ?? '').split('/').map(Number);
+export function parseShard(value: string): Shard {
+  const [index = Number.NaN, count = Number.NaN] = value.split('/').map(Number);
   if (!(Number.isInteger(index) && Number.isInteger(count) && index >= 1 && index <= count))
-    throw new Problem(`--shard takes a number and how many there are, for example 1/3, and got ${value ?? 'nothing'}.`);
+    throw new Problem(`--shard takes a number and how many there are, for example 1/3, and got ${value || 'nothing'}.`);
   return { index, count };
 }
 

@@ -7,6 +7,8 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 import { type Count, formatCount, NO_TESTS, addCounts } from './count.ts';
 import { type Failure, formatFailures } from './failures.ts';
 import { readProcessorSeconds } from './processor-time.ts';
+import type { TestOptions } from './test-options.ts';
+import type { Tier } from './tiers.ts';
 
 /** The result of the tests of one runner. */
 export interface TestsOutcome {
@@ -29,19 +31,18 @@ export class TestRun {
   readonly #notes: string[] = [];
   readonly #processorSeconds = new Map<string, number>();
 
-  private constructor(name: string, usesCache: boolean, commit: string) {
+  private constructor(tier: Tier, usesCache: boolean, commit: string) {
     this.usesCache = usesCache;
     this.commit = commit;
-    this.#reportFolder = join(workspaceRoot, '.build', 'test', name);
+    this.#reportFolder = join(workspaceRoot, '.build', 'test', tier);
     rmSync(this.#reportFolder, { recursive: true, force: true });
     mkdirSync(this.#reportFolder, { recursive: true });
   }
 
-  /** Begins a run; `--no-cache`, or `TEST_CACHE=0` in the environment, runs all tests again. */
-  static async begin(name: string, args: readonly string[]): Promise<TestRun> {
+  /** Begins a run of a tier. */
+  static async begin(tier: Tier, { usesCache }: Pick<TestOptions, 'usesCache'>): Promise<TestRun> {
     const { code, output } = await run('git', ['rev-parse', 'HEAD']);
-    const usesCache = !args.includes('--no-cache') && process.env['TEST_CACHE'] !== '0';
-    return new TestRun(name, usesCache, code === 0 ? output.trim() : '');
+    return new TestRun(tier, usesCache, code === 0 ? output.trim() : '');
   }
 
   /** Returns the path of the JSON report of a runner. */

@@ -1,3 +1,6 @@
+/** The tests of `npm test`, or those of `npm run test:deep`. */
+export type Tier = 'daily' | 'deep';
+
 /**
  * Tells whether a test file belongs to the deep tests: matrices, kills, fuzzing and everything else that takes minutes and
  * that a change in daily work seldom breaks. The others are the tests of `npm test`.
