@@ -62,6 +62,7 @@ async function listScreens(caller: Caller): Promise<Screen[]> {
     { name: 'viewer-keys', path: `${stage}?view=${image?.id}`, prepare: (page) => page.keyboard.press('?') },
     { name: 'not-found', path: '/nothing-here' },
     { name: '500', path: '/500' },
+    { name: 'open-source-software', path: '/protocolcheck' },
     { name: 'account-without-role', path: '/accountInfoError' },
     {
       name: 'module-failed',

@@ -62,7 +62,8 @@ test('AUTH-05 shows /500 if the file configuration fails', async () => {
 test.each([
   ['/accountInfoError', 'This account has no role yet'],
   ['/500', 'The system cannot start just now'],
-])('AUTH-11 shows %s to everybody, without a request to the server', async (path, title) => {
+  ['/protocolcheck', 'Open-source software'],
+])('AUTH-11 HEAD-08 shows %s to everybody, without a request to the server', async (path, title) => {
   const server = serve({});
   history.replaceState(null, '', path);
   await bootstrap();

@@ -1,5 +1,6 @@
 import { ACCOUNT_REFUSALS, ApiError } from '@dentarium/api';
 import { ErrorResponse, type INavigator } from 'oidc-client-ts';
+import type { Notice } from './page/notice-page.tsx';
 import { arrive } from './sign-in/arrive.ts';
 import { createIdentity, type Identity } from './sign-in/identity.ts';
 import { createSessionEnd, type SessionEnd } from './sign-in/session-end.ts';
@@ -8,7 +9,11 @@ import { setPageClient } from './start/page-client.ts';
 import { readSiteConfig } from './start/site-config.ts';
 
 /** Pages that are shown to everybody, signed in or not. */
-const OPEN_PAGES = ['/500', '/accountInfoError'];
+const OPEN_PAGES: Readonly<Record<string, () => Promise<void>>> = {
+  '/500': () => showNotice('500'),
+  '/accountInfoError': () => showNotice('accountInfoError'),
+  '/protocolcheck': async () => (await import('./licences/show-licences.tsx')).showLicencesPage(),
+};
 
 /**
  * Starts the page: the configuration of the site, the route guard, then, for a signed-in user, the site. The code of
@@ -24,8 +29,9 @@ export async function bootstrap(navigator?: INavigator): Promise<void> {
   });
   const client = setPageClient();
   try {
-    if (OPEN_PAGES.includes(location.pathname)) {
-      await showNotice(location.pathname);
+    const showOpenPage = Object.hasOwn(OPEN_PAGES, location.pathname) ? OPEN_PAGES[location.pathname] : undefined;
+    if (showOpenPage !== undefined) {
+      await showOpenPage();
       return;
     }
     // Nothing else has to be done during the exchange of the sign-in code.
@@ -52,7 +58,7 @@ export async function bootstrap(navigator?: INavigator): Promise<void> {
   } catch (error) {
     reportError(error);
     history.replaceState(null, '', '/500');
-    await showNotice('/500', error);
+    await showNotice('500', error);
   }
 }
 
@@ -72,9 +78,9 @@ async function openSite(siteRequest: SiteRequest, identity: Identity, end: Sessi
   }
 }
 
-async function showNotice(path: string, error?: unknown): Promise<void> {
+async function showNotice(notice: Notice, error?: unknown): Promise<void> {
   const { showNoticePage } = await import('./page/show-notice.tsx');
-  showNoticePage(path === '/accountInfoError' ? 'accountInfoError' : '500', { answer: toProviderAnswer(error) });
+  showNoticePage(notice, { answer: toProviderAnswer(error) });
 }
 
 /** Returns the refusal of the identity server, such as an unknown scope; undefined for any other error. */

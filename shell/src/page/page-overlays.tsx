@@ -1,6 +1,7 @@
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import type { SessionEnd } from '../sign-in/session-end.ts';
 import { Toasts } from '../toasts/toasts.tsx';
 
@@ -10,6 +11,7 @@ export function PageOverlays({ end }: { readonly end: Pick<SessionEnd, 'wasRepla
     <>
       <Toasts>
         <OfflineNotice />
+        <SiteFooter />
       </Toasts>
       <LeaveDialog />
       <ReplacedNotice wasReplaced={end.wasReplaced} onSeen={() => void end.leave()} />

@@ -33,6 +33,9 @@ const CHUNK_GROUPS = {
 };
 
 const lazyComponentsLoader = fileURLToPath(new URL('./lazy-components-loader.ts', import.meta.url));
+const shippedPackagesLoader = fileURLToPath(new URL('./shipped-packages-loader.ts', import.meta.url));
+/** The shell's file that lists the packages of others. */
+const SHIPPED_PACKAGES = /[\\/]licences[\\/]shipped-packages\.ts$/;
 const refresh = fileURLToPath(new URL('../refresh/shell-refresh.ts', import.meta.url));
 
 /**
@@ -53,6 +56,7 @@ export function createShellConfig(target: BuildTarget): Configuration {
       rules: [
         ...(base.module?.rules ?? []),
         { test: LAZY_COMPONENTS, use: lazyComponentsLoader },
+        { test: SHIPPED_PACKAGES, use: shippedPackagesLoader },
         // A standalone script of the page.
         {
           test: /[\\/]early-files\.ts$/,

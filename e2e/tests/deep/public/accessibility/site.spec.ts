@@ -16,11 +16,11 @@ test('MODE-05 PERS-07 accepts the pages of the personal centre', async ({ page, 
   }
 });
 
-test('AUTH-11 HEAD-09 accepts the error pages: 404, /500, no role, a module that cannot be loaded', async ({
+test('AUTH-11 HEAD-08 HEAD-09 accepts the pages that stand alone: open-source software, 404, /500, no role, a module that cannot be loaded', async ({
   page,
   context,
 }) => {
-  for (const path of ['/nothing-here', '/500', '/accountInfoError']) {
+  for (const path of ['/protocolcheck', '/nothing-here', '/500', '/accountInfoError']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessibleLooks(page, context);
