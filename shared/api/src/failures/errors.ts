@@ -6,6 +6,7 @@ import { CALL_ERRORS } from './call-errors.ts';
 import { FILE_ERRORS } from '../files/errors.ts';
 import { ORDER_CALL_ERRORS } from '../orders/call-errors.ts';
 import { ORDER_ERRORS } from '../orders/errors.ts';
+import { PAYMENT_ERRORS } from '../payments/errors.ts';
 import { PATIENT_ERRORS } from '../patients/errors.ts';
 import { RECORD_ERRORS } from '../medical-records/errors.ts';
 import { TASK_ERRORS } from '../tasks/errors.ts';
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...UPLOAD_ERRORS,
   ...ACCOUNT_ERRORS,
   ...ADMINISTRATION_ERRORS,
+  ...PAYMENT_ERRORS,
   ...TASK_ERRORS,
   ...ORDER_ERRORS,
   ...ORDER_CALL_ERRORS,
