@@ -38,6 +38,7 @@ export { membersArea } from './clinic/members/area.ts';
 export { namesArea } from './clinic/names/area.ts';
 export { operatorsArea } from './clinic/operators/area.ts';
 export { organisationsArea } from './clinic/organisations/area.ts';
+export { paymentsArea } from './clinic/payments/area.ts';
 export { peopleArea } from './clinic/people/area.ts';
 export { preferencesArea } from './clinic/preferences/area.ts';
 export { rolesArea } from './clinic/roles/area.ts';

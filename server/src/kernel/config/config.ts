@@ -8,6 +8,7 @@ import { createFlags } from './feature-flags.ts';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
 import { type LogConfig, toLogConfig } from './log-config.ts';
+import { type PaymentConfig, toPaymentConfig } from './payment-config.ts';
 import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
 import { type Settings, settings } from './settings.ts';
@@ -92,6 +93,8 @@ export interface Config {
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   /** The people who may create an account: everybody, those with an invitation, or nobody. */
   readonly registration: Registration;
+  /** The provider of payments. */
+  readonly payments: PaymentConfig;
   readonly thirdParties: readonly ThirdPartyProvider[];
   /** The proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: TrustedProxies;
@@ -192,6 +195,7 @@ function toConfig(values: Settings): Config {
     overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     registration: toRegistration(values),
+    payments: toPaymentConfig(values),
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,
     http: toHttpLimits(values),

@@ -7,6 +7,7 @@ const OWN_PREFIXES = [
   'LANDMARKS_',
   'LIBRARY_',
   'OVERJET_',
+  'PAYMENT_',
   'SMS_WEBHOOK_',
   'TASKS_PER_',
   'TASK_BYTES_',
