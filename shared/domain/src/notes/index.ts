@@ -1,0 +1,2 @@
+export { mergeLines } from './merge-lines.ts';
+export * from './note-title.ts';
