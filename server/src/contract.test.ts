@@ -71,7 +71,7 @@ test('MODE-06 keeps only services of every page and of several modules outside o
     return [...new Set(services)].toSorted().join(' ');
   };
   expect(listUnmarked('page')).toBe(
-    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig RequestService Site TaskService UserWebApiService UsersService WhiteListService',
+    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig RecordingService RequestService Site TaskService UserWebApiService UsersService WhiteListService',
   );
   expect(listUnmarked('several')).toBe(
     'AlgorithmStatisticsService DicCommonService DoctorServer FileService OnlineFileService PacsServices',

@@ -17,6 +17,7 @@ import * as member from './membership/calls.ts';
 import * as moduleOverride from './modules/override-calls.ts';
 import * as moduleCalls from './modules/calls.ts';
 import * as moduleReports from './modules/report-calls.ts';
+import * as note from './notes/calls.ts';
 import * as patientOperations from './patients/operation-calls.ts';
 import * as patient from './patients/calls.ts';
 import * as recycle from './recycle-bin/calls.ts';
@@ -86,4 +87,5 @@ export const CONTRACT: readonly Call[] = [
   uploadServer,
   schemeServer,
   expressServer,
+  note,
 ].flatMap(listCalls);

@@ -131,6 +131,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   '/onlineApi/SigningOrganizationServer': ['GET GetSigningOrganizationList'],
   '/onlineApi/DoctorServer': ['POST InsertOrUpdatePreference', 'GET GetPreference'],
   '/api/AlgorithmStatisticsService': ['POST AddAlgorithmStatistics', 'GET GetCountByType'],
+  '/recordings': ['GET /', 'POST /', 'PATCH /', 'DELETE /'],
   '': ['POST reportApi', 'GET cephMethods'],
   '/api/UsersService': [
     'GET QueryUsersInfo',
@@ -172,7 +173,7 @@ const specifiedCalls = Object.entries(SPECIFIED).flatMap(([service, calls]) =>
     const parts = rest.flatMap((part) =>
       /^\d$/.test(part) ? Array.from({ length: Number(part) }, () => ':') : [part],
     );
-    return `${method} ${[service, ...parts].join('/')}`;
+    return `${method} ${[service, ...parts].join('/').replace('//', '/')}`;
   }),
 );
 

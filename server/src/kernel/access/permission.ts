@@ -5,6 +5,7 @@ import type { Principal } from './principal.ts';
 export function hasPermission(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
   if ('whitelist' in permission) return principal.whitelists.has(permission.whitelist);
+  if ('flag' in permission) return principal.flags[permission.flag];
   if ('lab' in permission) {
     const functions = typeof permission.lab === 'string' ? [permission.lab] : permission.lab;
     return functions.some((name) => principal.labFunctions.has(name));

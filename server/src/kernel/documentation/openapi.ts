@@ -33,6 +33,7 @@ function formatPermission(permission: Permission): string {
   if (permission === 'anyone') return 'Anyone.';
   if (permission === 'signedIn') return 'Whoever is signed in.';
   if ('whitelist' in permission) return `Whoever is on the white list \`${permission.whitelist}\` of the site.`;
+  if ('flag' in permission) return `Whoever is signed in to a site with the feature \`${permission.flag}\`.`;
   if ('lab' in permission) {
     const functions = typeof permission.lab === 'string' ? [permission.lab] : permission.lab;
     return `Function ${functions.map((name) => `\`${name}\``).join(' or ')} at a manufacturer.`;
@@ -60,6 +61,8 @@ function toEnvelopeSchema(call: Call): Json {
       properties: { success: { const: true }, resultInfo: result },
     };
   }
+  if (call.envelope === 'data')
+    return { type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data: result } };
   if (call.envelope === 'code') {
     const data = { type: 'object', required: ['resultInfo'], properties: { resultInfo: result } };
     return { type: 'object', required: ['code', 'data'], properties: { code: { const: 200 }, data } };

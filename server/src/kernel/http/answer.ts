@@ -18,6 +18,7 @@ export function getRequestLanguage(request: FastifyRequest): 'ch' | 'en' {
 /** Wraps the result of a call in its envelope. */
 export function wrapResult(call: Pick<Call, 'envelope'>, result: unknown): unknown {
   if (call.envelope === 'success') return { success: true, resultInfo: result };
+  if (call.envelope === 'data') return { success: true, data: result };
   if (call.envelope === 'code') return { code: 200, data: { resultInfo: result } };
   return result;
 }

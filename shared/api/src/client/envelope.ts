@@ -39,9 +39,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Finds the result in an answer with either of the two envelopes; `undefined` if it is a failure. */
-function findResult(body: Json): { readonly value: unknown } | undefined {
-  if (body['success'] === true) return { value: body['resultInfo'] };
+/** Finds the result in an answer with any of the envelopes; `undefined` if it is a failure. */
+function findResult(body: Json, envelope: Call['envelope']): { readonly value: unknown } | undefined {
+  if (body['success'] === true) return { value: envelope === 'data' ? body['data'] : body['resultInfo'] };
   const data = body['data'];
   if (body['code'] === 200 && isRecord(data)) return { value: data['resultInfo'] };
   return undefined;
@@ -64,7 +64,8 @@ export async function openAnswer<C extends Call>(
   if (body === undefined) {
     throw new ApiError('answer.empty', formatError('answer.empty', 'en'), { status: response.status });
   }
-  const result = contract.envelope === 'plain' ? { value: body } : isRecord(body) ? findResult(body) : undefined;
+  const result =
+    contract.envelope === 'plain' ? { value: body } : isRecord(body) ? findResult(body, contract.envelope) : undefined;
   if (result === undefined) throw toFailure(body, response.status);
   if (!check) return result.value as CallResult<C>;
   const parser = contract.result as { parse?: (value: unknown) => unknown };

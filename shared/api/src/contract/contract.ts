@@ -1,5 +1,5 @@
 import type { LabFunction } from '@dentarium/orders/states';
-import type { BenefitKey, Mode, RightName } from '@dentarium/domain';
+import type { BenefitKey, FlagName, Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
 import type { CallTags, Changes, Reads } from './data-tags.ts';
 
@@ -13,6 +13,8 @@ export type Permission =
   | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode }
   /** Users with this function at a manufacturer, or with at least one of several. */
   | { readonly lab: LabFunction | readonly LabFunction[] }
+  /** Every signed-in user of a site that has this feature switch on. */
+  | { readonly flag: FlagName }
   /** Users on this white list of the site: in public mode everybody has every right, and this is for few. */
   | { readonly whitelist: string };
 
@@ -22,6 +24,8 @@ export type Envelope =
   | 'success'
   /** `{ code: 200, data: { resultInfo } }` */
   | 'code'
+  /** `{ success: true, data }` */
+  | 'data'
   /** The result itself. */
   | 'plain'
   /** Bytes, returned raw. */
@@ -48,7 +52,7 @@ export interface Call<
 > {
   /** `Service.name`, unique in the contract. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path with `:name` for parameters, exactly as in the specification. */
   readonly path: string;
   readonly params?: Params;
@@ -109,6 +113,8 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   permission: Permission;
   benefit?: BenefitKey;
   summary: string;
+  /** The name in the id of the call; by default the first part of its path. */
+  name?: string;
   envelope?: Envelope;
   multipart?: boolean;
   perCaller?: boolean;
@@ -149,7 +155,7 @@ type ServiceMark = (
 export function service(service: string, base: string, mark: ServiceMark) {
   return function call<Params extends Shape, Query extends Shape, Body extends Shape, Result extends Shape>(
     path: string,
-    declaration: Declaration<Params, Query, Body, Result>,
+    { name = path.split('/')[0] ?? '', ...declaration }: Declaration<Params, Query, Body, Result>,
   ): Call<Params, Query, Body, Result> {
     return {
       envelope: 'success',
@@ -161,7 +167,7 @@ export function service(service: string, base: string, mark: ServiceMark) {
       machines: false,
       ...mark,
       ...declaration,
-      id: `${service}.${path.split('/')[0]}`,
+      id: `${service}.${name}`,
       path: `${base}/${path}`,
     };
   };

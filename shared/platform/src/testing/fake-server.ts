@@ -108,11 +108,8 @@ export class FakeServer {
     try {
       const result = await this.#answerOnce(contract, input, answer);
       if (contract.envelope === 'blob') return new Response(result as Blob);
-      return Response.json(
-        contract.envelope === 'code'
-          ? { code: 200, data: { resultInfo: result } }
-          : { success: true, resultInfo: result },
-      );
+      if (contract.envelope === 'code') return Response.json({ code: 200, data: { resultInfo: result } });
+      return Response.json({ success: true, [contract.envelope === 'data' ? 'data' : 'resultInfo']: result });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status } = findError(error.code);
