@@ -17,7 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toLabPlanPath } from './lab-address.ts';
-import { type LabAction, isLabActionAllowed, listLabActions } from './list-lab-actions.ts';
+import { type LabAction, canDecideAsExpert, listLabActions } from './list-lab-actions.ts';
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'));
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'));
@@ -57,7 +57,7 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
   );
   const ownFunctions = functions.data?.functions ?? [];
   const offers = listLabActions(order, ownFunctions, user.id);
-  const canExpertDecide = isLabActionAllowed('expertApprove', order, ownFunctions);
+  const canExpertDecide = canDecideAsExpert(order, ownFunctions);
   const run = (action: LabAction): void => {
     if (isImmediate(action)) void act.mutate(action);
     else setOpenAction(action);

@@ -21,7 +21,8 @@ import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFacts } from './lab-facts.tsx';
-import { isLabActionAllowed } from './list-lab-actions.ts';
+import { ExpertClaimNote } from './expert-claim-note.tsx';
+import { canDecideAsExpert } from './list-lab-actions.ts';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /**
@@ -53,11 +54,13 @@ function OrderPlan({ order }: { readonly order: LabOrder }) {
   const opinions = useQuery(callQuery(queryLabOpinions, { query }, { silent: true }));
   // The plan does not wait for the functions and opinions, but their failure replaces it.
   const plan = { ...combineQueries({ functions, schemes, opinions }), data: schemes.data };
-  const canDecide = isLabActionAllowed('expertApprove', order, functions.data?.functions ?? []);
+  const ownFunctions = functions.data?.functions ?? [];
+  const canDecide = canDecideAsExpert(order, ownFunctions);
   return (
     <div className={styles['page']}>
       <Head order={order} />
       <StatusLine order={order} />
+      <ExpertClaimNote order={order} functions={ownFunctions} />
       <QueryBoundary query={plan} onRefetchError="replace" loading={<Skeletons shape="rows" count={10} />}>
         {(items) => (
           <PlanReview

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import styles from '../order-page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { toLabPlanPath } from './lab-address.ts';
-import { isLabActionAllowed } from './list-lab-actions.ts';
+import { canSubmitScheme } from './list-lab-actions.ts';
 import { useRefusalFormatter } from './use-refusal-formatter.ts';
 import { createSchemeTarget } from './scheme-upload.ts';
 
@@ -42,7 +42,7 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
     [orderId, refetch],
   );
   const isChecking = schemes.data?.some(({ state }) => state === 'checking') ?? true;
-  const canSubmit = isLabActionAllowed('submitScheme', order, functions.data?.functions ?? []) && !isChecking;
+  const canSubmit = canSubmitScheme(order, functions.data?.functions ?? []) && !isChecking;
   if (schemes.data?.length === 0 && !canSubmit) return null;
   return (
     <PageSection id="schemes" title={t('lab.schemes.title')}>

@@ -3,7 +3,7 @@ import { USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { buildLabOrder } from '../testing/lab-order.ts';
 import { CASE_ID, ORDER_ID } from '../testing/samples.ts';
-import { listLabActions } from './list-lab-actions.ts';
+import { canDecideAsExpert, listLabActions } from './list-lab-actions.ts';
 
 type OrderChanges = Parameters<typeof buildLabOrder>[0];
 
@@ -63,4 +63,17 @@ test('LAB-01 combines the actions of all functions of an account', () => {
     'reject',
     'pause',
   ]);
+});
+
+test.each([
+  ['chosen', 20_002, true],
+  ['chosen', 20_003, true],
+  ['chosen', 20_005, false],
+  ['open', 20_002, true],
+  ['other', 20_002, false],
+  ['unlinked', 20_003, false],
+] as const)('LAB-01 ORD-08 with the claim %s at %d an expert may decide: %s', (expertClaim, detailStatus, expected) => {
+  const order = buildLabOrder({ detailStatus, stepStatus: detailStatus === 20_005 ? 180 : 110, expertClaim });
+  expect(canDecideAsExpert(order, ['expert'])).toBe(expected);
+  expect(canDecideAsExpert(order, ['designer'])).toBe(false);
 });

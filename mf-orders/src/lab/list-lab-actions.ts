@@ -43,16 +43,26 @@ function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]):
   return new Set(listOrderActions({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
 }
 
+/** Returns whether functions and status allow the submission of a scheme. */
+export function canSubmitScheme(order: LabOrder, functions: readonly LabFunction[]): boolean {
+  return listAllowedActions(order, functions).has('submitScheme');
+}
+
 /**
- * Returns whether functions allow an action on the page of the plan: the submission of a scheme, or the decision of an
- * expert.
+ * Returns the relation of an expert to a plan that waits for its expert: `chosen` and `open` may decide; undefined for
+ * other accounts and statuses.
  */
-export function isLabActionAllowed(
-  action: 'submitScheme' | 'expertApprove',
+export function findExpertClaim(
   order: LabOrder,
   functions: readonly LabFunction[],
-): boolean {
-  return listAllowedActions(order, functions).has(action);
+): LabOrder['expertClaim'] | undefined {
+  return listAllowedActions(order, functions).has('expertApprove') ? order.expertClaim : undefined;
+}
+
+/** Returns whether functions and the relation to the chosen expert allow to decide on the plan that waits. */
+export function canDecideAsExpert(order: LabOrder, functions: readonly LabFunction[]): boolean {
+  const claim = findExpertClaim(order, functions);
+  return claim === 'chosen' || claim === 'open';
 }
 
 /**

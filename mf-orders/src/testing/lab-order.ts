@@ -7,6 +7,7 @@ export function buildLabOrder(changes: Partial<LabOrder> = {}): LabOrder {
     ...buildOrder({ detailStatus: 10_004, stepStatus: 30, forms: [] }),
     orgName: { ch: '明眸口腔', en: 'Bright Dental' },
     takenBy: null,
+    expertClaim: 'open',
     submissions: [],
     history: [],
     ...changes,

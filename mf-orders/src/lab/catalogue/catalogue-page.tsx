@@ -48,7 +48,7 @@ export default function CataloguePage() {
   };
   return (
     <PageBoundary query={catalogue} to="/lab" label={t('lab.toQueue')}>
-      {({ items, experts, clinics }) => (
+      {({ items, experts, accounts, clinics }) => (
         <div className={styles['page']}>
           <PageHeader lead={<BackLink to="/lab" label={t('lab.toQueue')} />} title={t('catalogue.title')} />
           <PageSection id="items" title={t('catalogue.items')}>
@@ -68,7 +68,7 @@ export default function CataloguePage() {
             {experts.length === 0 ? (
               <EmptyState kind="none" title={t('catalogue.noExperts')} />
             ) : (
-              <ExpertTable experts={experts} acts={expertActions} />
+              <ExpertTable experts={experts} accounts={accounts} acts={expertActions} />
             )}
           </PageSection>
           {editedEntry === null ? null : (
@@ -84,6 +84,7 @@ export default function CataloguePage() {
                 <ExpertDrawer
                   expert={editedEntry.expert}
                   position={toNextPosition(experts)}
+                  accounts={accounts}
                   onClose={() => setEditedEntry(null)}
                 />
               )}

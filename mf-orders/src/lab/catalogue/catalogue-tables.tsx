@@ -1,4 +1,5 @@
-import type { LabExpert, LabItem } from '@dentarium/server/calls/orders';
+import type { CallResult } from '@dentarium/api';
+import type { LabExpert, LabItem, queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { pickText } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
@@ -131,13 +132,23 @@ function useItemColumns(actions: EntryActions<LabItem>): Column<LabItem, never>[
 }
 
 /** Shows the experts of a manufacturer. */
-export function ExpertTable(props: { readonly experts: readonly LabExpert[]; readonly acts: EntryActions<LabExpert> }) {
+export function ExpertTable(props: {
+  readonly experts: readonly LabExpert[];
+  readonly accounts: readonly ExpertAccount[];
+  readonly acts: EntryActions<LabExpert>;
+}) {
   const { t } = useTranslation();
-  const columns = useExpertColumns(props.acts);
+  const columns = useExpertColumns(props.acts, props.accounts);
   return <DataTable label={t('catalogue.experts')} columns={columns} rows={props.experts} rowKey={({ id }) => id} />;
 }
 
-function useExpertColumns(actions: EntryActions<LabExpert>): Column<LabExpert, never>[] {
+/** An account that experts may have. */
+type ExpertAccount = CallResult<typeof queryLabCatalogue>['accounts'][number];
+
+function useExpertColumns(
+  actions: EntryActions<LabExpert>,
+  accounts: readonly ExpertAccount[],
+): Column<LabExpert, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { price, state, acts } = useEntryColumns(actions);
@@ -162,6 +173,14 @@ function useExpertColumns(actions: EntryActions<LabExpert>): Column<LabExpert, n
       title: t('catalogue.about'),
       room: 760,
       cell: (expert) => <span className={styles['lines']}>{pickText(expert, 'description', language)}</span>,
+    },
+    {
+      id: 'account',
+      title: t('catalogue.account'),
+      room: 900,
+      width: '170px',
+      cell: (expert) =>
+        accounts.find(({ accountId }) => accountId === expert.accountId)?.name ?? t('catalogue.noAccount'),
     },
     price,
     state,

@@ -53,14 +53,16 @@ const EXPERT: LabExpert = {
   price: 900,
   oldPrice: 1200,
   photo: 'data:image/jpeg;base64,AAAA',
+  accountId: null,
 };
+const ACCOUNT = { accountId: '00000000-0000-4000-8000-0000000000a3', name: '罗文博' };
 
 let server: FakeServer;
 beforeEach(() => {
   signIn({ mode: 'private' });
   sessionStorage.clear();
   server = new FakeServer()
-    .on(queryLabCatalogue, () => ({ items: [ITEM], experts: [EXPERT], clinics: [] }))
+    .on(queryLabCatalogue, () => ({ items: [ITEM], experts: [EXPERT], accounts: [ACCOUNT], clinics: [] }))
     .on(saveLabItem, () => ITEM)
     .on(saveLabExpert, () => EXPERT)
     .on(retireLabItem, () => ({ ...ITEM, isRetired: true }));
@@ -120,6 +122,19 @@ test('ORD-08 saves an expert with names and a fee', async () => {
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.listReceived(saveLabExpert)[0]?.body).toMatchObject({ nameEn: 'Expert B', price: 700, position: 2 }),
+  );
+});
+
+test('ORD-08 links an expert to an account of the manufacturer', async () => {
+  const table = await screen.findByRole('table', { name: 'Experts' });
+  expect(within(table).getByText('No account: nobody can decide')).toBeTruthy();
+  await clickButton('Edit: Expert A');
+  const form = await findDrawer();
+  fireEvent.mouseDown(form.getByRole('combobox', { name: /^Account/ }));
+  fireEvent.click(await screen.findByTitle(ACCOUNT.name));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.listReceived(saveLabExpert)[0]?.body).toMatchObject({ accountId: ACCOUNT.accountId, version: 1 }),
   );
 });
 

@@ -1,8 +1,16 @@
-import { type LabExpert, labExpertForm, type LabExpertForm, saveLabExpert } from '@dentarium/server/calls/orders';
+import type { CallResult } from '@dentarium/api';
+import {
+  type LabExpert,
+  labExpertForm,
+  type LabExpertForm,
+  type queryLabCatalogue,
+  saveLabExpert,
+} from '@dentarium/server/calls/orders';
 import { pickText } from '@dentarium/domain';
 import { toast, useLanguage, useSession } from '@dentarium/platform';
 import { NumberField } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EntryPrices, EntryTexts } from './entry-fields.tsx';
 import { findInvalidOldPrice } from './item-draft.ts';
@@ -10,10 +18,11 @@ import { PhotoField } from './photo-field.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
 /** An expert in the editor. Numbers may be missing. */
-type ExpertDraft = Omit<LabExpertForm, 'position' | 'price' | 'photo'> & {
+type ExpertDraft = Omit<LabExpertForm, 'position' | 'price' | 'photo' | 'accountId'> & {
   position: number | null;
   price: number | null;
   photo: string;
+  accountId: string | null;
 };
 
 const NEW_EXPERT = {
@@ -24,6 +33,7 @@ const NEW_EXPERT = {
   price: null,
   oldPrice: null,
   photo: '',
+  accountId: null,
 };
 
 function toDraft(expert: LabExpert | null, position: number): ExpertDraft {
@@ -38,6 +48,7 @@ export default function ExpertDrawer(props: {
   readonly expert: LabExpert | null;
   /** The position of a new one. */
   readonly position: number;
+  readonly accounts: CallResult<typeof queryLabCatalogue>['accounts'];
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -55,7 +66,7 @@ export default function ExpertDrawer(props: {
       ...findInvalidOldPrice(draft),
     ],
     problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
-    refusals: { 'order.oldPrice': 'oldPrice', 'account.avatar': 'photo' },
+    refusals: { 'order.oldPrice': 'oldPrice', 'account.avatar': 'photo', 'order.expertAccount': 'accountId' },
     save: (send, body) => {
       const savedEntry = base === null ? {} : { expertId: base.id, version: base.version };
       return send(saveLabExpert, { body: { ...body, ...savedEntry, operatorId } });
@@ -81,6 +92,20 @@ export default function ExpertDrawer(props: {
         )}
       </FormField>
       <EntryTexts form={form} maxLength={500} />
+      <FormField form={form} name="accountId" label={t('catalogue.account')} hint={t('catalogue.accountHint')} wide>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
+          <Select<string>
+            {...control}
+            style={{ width: '100%' }}
+            value={value ?? ''}
+            options={[
+              { value: '', label: t('catalogue.noAccount') },
+              ...props.accounts.map(({ accountId, name }) => ({ value: accountId, label: name })),
+            ]}
+            onChange={(accountId) => change(accountId === '' ? null : accountId)}
+          />
+        )}
+      </FormField>
       <EntryPrices form={form} isRequired />
       <FormField form={form} name="position" label={t('catalogue.position')} required>
         {(control, { value, change }) => (

@@ -24,13 +24,14 @@ function createLabAccount(
   return { id: toDemoId(`account ${userName}`), userName, realName, gender, phone, labFunction };
 }
 
-/** One account for each function. */
+/** One account for each function, and one for each expert. */
 const LAB_ACCOUNTS: readonly DemoLabAccount[] = [
   createLabAccount('reviewer', '许静怡', 2, 1),
   createLabAccount('designer', '高远航', 1, 2),
   createLabAccount('expert', '罗文博', 1, 3),
   createLabAccount('factory', '唐国栋', 1, 4),
   createLabAccount('sales', '孟晓岚', 2, 5),
+  { ...createLabAccount('expert', 'Claire Meyer', 2, 6), id: toDemoId('account meyer'), userName: 'meyer' },
 ];
 
 /** The treatment items: the typical catalogue. */
@@ -42,7 +43,7 @@ const TREATMENT_ITEMS = TYPICAL_ITEMS.map((item) => ({
 /** An expert whom doctors can consult. */
 interface DemoExpert {
   readonly id: string;
-  readonly accountId: string | null;
+  readonly accountId: string;
   readonly name: { readonly ch: string; readonly en: string };
   readonly description: { readonly ch: string; readonly en: string };
   readonly price: number;
@@ -63,7 +64,7 @@ const EXPERTS: readonly DemoExpert[] = [
   },
   {
     id: toDemoId('expert meyer'),
-    accountId: null,
+    accountId: toDemoId('account meyer'),
     name: { ch: 'Claire Meyer', en: 'Claire Meyer' },
     description: { ch: '儿童与青少年早期矫治', en: 'Early treatment of children and adolescents' },
     price: 1800,

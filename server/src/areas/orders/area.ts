@@ -28,6 +28,7 @@ export type { DemoDesign } from './demo/demo-order.ts';
 export { loadDemoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction } from './cases/doctor-action.ts';
 export { labOrder, requireLabOrder } from './lab/lab-access.ts';
+export { loadExpertClaim } from './lab/expert-claim.ts';
 export { createLabAction, type LabInput } from './lab/lab-actions.ts';
 export { loadLabOrder } from './lab/lab-info.ts';
 export {

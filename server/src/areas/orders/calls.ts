@@ -16,6 +16,7 @@ declare module '@dentarium/api/area-failures' {
     'order.catalogueEntry': AreaError;
     'order.oldPrice': AreaError;
     'order.clinic': AreaError;
+    'order.expertAccount': AreaError;
   }
   interface AreaStaleNouns {
     catalogueEntry: AreaNoun;
@@ -30,6 +31,11 @@ declareFailures({
       status: 409,
       ch: '所选诊所未与贵公司签约。',
       en: 'A chosen clinic does not sign with your company.',
+    },
+    'order.expertAccount': {
+      status: 409,
+      ch: '所选账号不是贵公司的专家账号。',
+      en: 'The chosen account is none of an expert of your company.',
     },
   },
   staleNouns: {
@@ -93,6 +99,11 @@ export const labExpertForm = z.object({
   descriptionEn: text(500),
   price: integer(0, 1_000_000),
   oldPrice: price,
+  /**
+   * The account that decides on the plans of this expert; `null` for none, so that nobody can. It stays unchanged if
+   * omitted.
+   */
+  accountId: z.optional(z.nullable(id)),
   /** The photograph, stored as a JPEG of at most 200 px without EXIF. It stays unchanged if omitted. */
   photo: z.optional(photo),
 });
@@ -106,12 +117,12 @@ export const labItem = z.extend(labItemForm, entry);
 export type LabItem = z.infer<typeof labItem>;
 
 /** An expert for their manufacturer to edit. */
-export const labExpert = z.extend(labExpertForm, { ...entry, photo: z.string() });
+export const labExpert = z.extend(labExpertForm, { ...entry, accountId: z.nullable(id), photo: z.string() });
 export type LabExpert = z.infer<typeof labExpert>;
 
 /**
- * Returns the products and experts of the caller's manufacturers, including retired ones, and the clinics that may get
- * separate products. Replaced versions of a product are omitted. Refused with nothing of its own.
+ * Returns the products and experts of the caller's manufacturers, including retired ones, the accounts that experts may
+ * have, and the clinics that may get separate products. Replaced versions of a product are omitted. Refused with nothing of its own.
  */
 export const queryLabCatalogue = lab('QueryLabCatalogue', {
   method: 'GET',
@@ -120,6 +131,8 @@ export const queryLabCatalogue = lab('QueryLabCatalogue', {
   result: z.object({
     items: z.array(labItem),
     experts: z.array(labExpert),
+    /** The accounts with the function of an expert, and those that experts have. */
+    accounts: z.array(z.object({ accountId: id, name: z.string() })),
     clinics: z.array(z.object({ orgId: id, name: localized })),
   }),
   reads: { orderCatalogue: true },
@@ -168,6 +181,7 @@ export const retireLabItem = lab('RetireLabItem', {
  * Saves an expert; creates one without `expertId`. The agreed fee of a case stays unchanged.
  *
  * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`,
+ * `order.expertAccount` (`accountId` is no account with the function of an expert at this manufacturer),
  * `account.avatar` (`photo` is no image that can be read), `version.stale`.
  */
 export const saveLabExpert = lab('SaveLabExpert', {

@@ -190,4 +190,17 @@ export const migrations: readonly Migration[] = [
       for (const part of names) await part.execute(db);
     },
   },
+  {
+    // Only the account of the chosen expert decides on a plan. Where a manufacturer has one account of an expert, it
+    // decided on the plans of all of them; elsewhere regional sales link the accounts.
+    name: '2026-11-27-accounts-of-experts',
+    up: async (db) => {
+      await sql`
+        update order_expert set account_id = only_one.account_id
+        from (
+          select organisation_id, min(account_id::text)::uuid as account_id from lab_function
+          where lab_function = 'expert' group by organisation_id having count(*) = 1) as only_one
+        where order_expert.account_id is null and only_one.organisation_id = order_expert.manufacturer_id`.execute(db);
+    },
+  },
 ];

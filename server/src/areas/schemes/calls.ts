@@ -152,7 +152,8 @@ export const queryLabOpinions = lab('QueryLabOpinions', {
 
 /**
  * Approves the scheme that waits for the expert (rows P4, P7); `note` is the opinion for the doctor. Refused with
- * `order.operator`, `order.notFound`, `order.paused`, `order.status`, `version.stale` with the order.
+ * `order.operator`, `order.notFound`, `order.paused`, `order.status`, `order.otherExpert` (403: the doctor has chosen
+ * another one), `order.expertUnlinked` (the chosen one has no account), `version.stale` with the order.
  */
 export const expertApprove = lab('ExpertApprove', {
   method: 'POST',
@@ -167,7 +168,8 @@ export const expertApprove = lab('ExpertApprove', {
 
 /**
  * Returns a scheme to its designer with a comment (rows P5, P8). Refused with `order.operator`, `order.notFound`,
- * `order.paused`, `order.status`, `order.comment`, `version.stale` with the order.
+ * `order.paused`, `order.status`, `order.comment`, `order.otherExpert`, `order.expertUnlinked`, `version.stale` with the
+ * order.
  */
 export const expertReturn = lab('ExpertReturn', {
   method: 'POST',

@@ -1,3 +1,4 @@
+import type { ExpertClaim } from '@dentarium/orders/states';
 import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -5,6 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import {
   createLabAction,
   changeOrder,
+  loadExpertClaim,
   type LabInput,
   requireLabOrder,
   requireOperator,
@@ -19,6 +21,7 @@ export async function setSchemeState(db: Kysely<Tables>, schemeId: string, state
 }
 
 interface ExpertReview extends AuthorisedOrder {
+  readonly expertClaim: ExpertClaim;
   readonly scheme: SchemeVersion | undefined;
 }
 
@@ -26,15 +29,20 @@ interface ExpertReview extends AuthorisedOrder {
 async function loadReview(ctx: RecordContext, input: LabInput): Promise<ExpertReview> {
   requireOperator(ctx, input.operatorId);
   const { order, db } = await requireLabOrder(ctx, input.orderId, 'act');
-  return { order, db, scheme: await findLatestVersion(db, order.id) };
+  const expertClaim = await loadExpertClaim(db, order.case_id, ctx.principal.accountId);
+  return { order, db, expertClaim, scheme: await findLatestVersion(db, order.id) };
 }
 
-/** Approves the scheme that waits for the expert (P4, P7). @throws Failure of the rules of orders */
+/**
+ * Approves the scheme that waits for the expert (P4, P7).
+ *
+ * @throws Failure `order.otherExpert`, `order.expertUnlinked`, or one of the rules of orders
+ */
 export async function approveByExpert(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
-  const { order, scheme, db } = await loadReview(ctx, input);
+  const { order, scheme, expertClaim, db } = await loadReview(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
   const result = await changeOrder(
-    createLabAction(ctx, { order, db }, input, { action: 'expertApprove', facts: {}, detail }),
+    createLabAction(ctx, { order, db }, input, { action: 'expertApprove', facts: { expertClaim }, detail }),
   );
   if (scheme !== undefined) {
     await setSchemeState(db, scheme.id, 'proposed');
@@ -48,12 +56,16 @@ export async function approveByExpert(ctx: RecordContext, input: LabInput): Prom
   return { order: result.order, db };
 }
 
-/** Returns the scheme to its designer (P5, P8). @throws Failure `order.comment`, or one of the rules of orders */
+/**
+ * Returns the scheme to its designer (P5, P8).
+ *
+ * @throws Failure `order.comment`, `order.otherExpert`, `order.expertUnlinked`, or one of the rules of orders
+ */
 export async function returnByExpert(
   ctx: RecordContext,
   input: LabInput & { readonly comment: string },
 ): Promise<AuthorisedOrder> {
-  const { order, scheme, db } = await loadReview(ctx, input);
+  const { order, scheme, expertClaim, db } = await loadReview(ctx, input);
   const comment = input.comment.trim();
   const recordComment = async (): Promise<void> => {
     if (scheme === undefined) return;
@@ -68,7 +80,7 @@ export async function returnByExpert(
   const result = await changeOrder(
     createLabAction(ctx, { order, db }, input, {
       action: 'expertReturn',
-      facts: { comment },
+      facts: { comment, expertClaim },
       detail: { scheme: scheme?.number ?? 0 },
       note: comment,
       effects: { recordExpertComment: recordComment },

@@ -115,6 +115,16 @@ export const ORDER_ERRORS = {
     '方案不完整：需要三维文件、步数、邻面去釉表和附件表。',
     'The plan is not complete. It needs 3D files, steps, and the tables of IPR and attachments.',
   ),
+  'order.expertUnlinked': defineError(
+    409,
+    '所选专家尚未关联账号，请联系区域销售在目录中关联。',
+    'The chosen expert has no account yet. Regional sales can link one in the catalogue.',
+  ),
+  'order.otherExpert': defineError(
+    403,
+    '医生选择了另一位专家，只有该专家可以审核。',
+    'The doctor has chosen another expert. Only that expert can decide on the plan.',
+  ),
   'order.comment': defineError(400, '请填写退回意见。', 'Please say why the plan is returned.'),
   'order.opinion': defineError(400, '请填写修改意见。', 'Please say what is to be changed.'),
   'order.schemeChoice': defineError(

@@ -1,3 +1,4 @@
+import { EXPERT_CLAIMS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { operatorId, orderHistoryEntry, orderInfo, orderRow, orderSubmission } from './shapes.ts';
 import { id, instant, text, version } from '../contract/shapes.ts';
@@ -18,6 +19,11 @@ export type LabRow = z.infer<typeof labRow>;
 export const labOrder = z.extend(orderInfo, {
   orgName: labRow.shape.orgName,
   takenBy: labRow.shape.takenBy,
+  /**
+   * The relation of the caller to the expert of the case: `chosen`; `open` without a chosen expert; `other`; `unlinked`
+   * for a chosen expert without an account. Only `chosen` and `open` may decide on a plan.
+   */
+  expertClaim: z.enum(EXPERT_CLAIMS),
   /** The submissions of the order, the latest last. The current forms of the clinic are not included. */
   submissions: z.array(orderSubmission),
   history: z.array(orderHistoryEntry),

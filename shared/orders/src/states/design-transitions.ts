@@ -1,4 +1,8 @@
+import type { GuardName } from './order-guards.ts';
 import { ADJUSTMENT, ANY_TYPE, type OrderTransition, WITH_OWN_DATA } from './transition.ts';
+
+/** The doctor chooses an expert and pays for them, so only the account of that expert decides. */
+const OWN_REVIEW = ['expertLinked', 'expertChosen'] as const satisfies readonly GuardName[];
 
 /** The design phase (`order-states.md` 4.2), which is the same for orders of every type. */
 export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
@@ -57,7 +61,7 @@ export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'expert',
     orderTypes: ANY_TYPE,
     from: [20002],
-    guards: [],
+    guards: OWN_REVIEW,
     to: 20005,
     effects: ['notifyDoctor'],
   },
@@ -68,7 +72,7 @@ export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'expert',
     orderTypes: ANY_TYPE,
     from: [20002],
-    guards: ['commentGiven'],
+    guards: [...OWN_REVIEW, 'commentGiven'],
     to: 20004,
     effects: ['recordExpertComment', 'notifyDesigner'],
   },
@@ -94,7 +98,7 @@ export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'expert',
     orderTypes: ANY_TYPE,
     from: [20003],
-    guards: [],
+    guards: OWN_REVIEW,
     to: 20005,
     effects: ['notifyDoctor'],
   },
@@ -105,7 +109,7 @@ export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'expert',
     orderTypes: ANY_TYPE,
     from: [20003],
-    guards: ['commentGiven'],
+    guards: [...OWN_REVIEW, 'commentGiven'],
     to: 20004,
     effects: ['recordExpertComment', 'notifyDesigner'],
   },

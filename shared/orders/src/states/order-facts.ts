@@ -17,6 +17,15 @@ export interface StepRange {
 }
 
 /**
+ * The relation of an account to the expert of a case: it is the chosen one, nobody is chosen (`open`), another expert is
+ * chosen, or the chosen expert has no account (`unlinked`).
+ */
+export const EXPERT_CLAIMS = ['chosen', 'open', 'other', 'unlinked'] as const;
+
+/** The relation of an account to the expert of a case. */
+export type ExpertClaim = (typeof EXPERT_CLAIMS)[number];
+
+/**
  * The facts that rules need apart from the order itself: about the caller, the patient, the request, the files, the
  * plan.
  */
@@ -74,6 +83,8 @@ export interface OrderFacts {
   readonly schemeComplete: boolean;
   /** The item needs an expert, or the doctor chose one. */
   readonly expertNeeded: boolean;
+  /** The relation of the caller to the expert of the case. */
+  readonly expertClaim: ExpertClaim;
   /** The comment of an expert who returns a plan. */
   readonly comment: string;
   /** The doctor's change request. */

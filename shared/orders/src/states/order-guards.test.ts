@@ -33,6 +33,8 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   onlyOrder: [{ onlyOrderOfCase: false }, 'order.notOnly'],
   neverAccepted: [{ everAccepted: true }, 'order.accepted'],
   schemeComplete: [{ schemeComplete: false }, 'order.scheme'],
+  expertLinked: [{ expertClaim: 'unlinked' }, 'order.expertUnlinked'],
+  expertChosen: [{ expertClaim: 'other' }, 'order.otherExpert'],
   commentGiven: [{ comment: ' ' }, 'order.comment'],
   opinionGiven: [{ opinion: '\n' }, 'order.opinion'],
   schemeChosen: [{ schemeChosen: false }, 'order.schemeChoice'],

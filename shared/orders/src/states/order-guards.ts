@@ -70,6 +70,8 @@ export const GUARDS = {
   neverAccepted: createGuard(['everAccepted'], 'order.accepted', ({ everAccepted }) => !everAccepted),
 
   schemeComplete: createGuard(['schemeComplete'], 'order.scheme', ({ schemeComplete }) => schemeComplete),
+  expertLinked: createGuard(['expertClaim'], 'order.expertUnlinked', ({ expertClaim }) => expertClaim !== 'unlinked'),
+  expertChosen: createGuard(['expertClaim'], 'order.otherExpert', ({ expertClaim }) => expertClaim !== 'other'),
   commentGiven: createGuard(['comment'], 'order.comment', ({ comment }) => isFilled(comment)),
   opinionGiven: createGuard(['opinion'], 'order.opinion', ({ opinion }) => isFilled(opinion)),
   schemeChosen: createGuard(['schemeChosen'], 'order.schemeChoice', ({ schemeChosen }) => schemeChosen),

@@ -31,6 +31,8 @@ export const ORDER_REFUSALS = [
   'order.notOnly',
   'order.accepted',
   'order.scheme',
+  'order.expertUnlinked',
+  'order.otherExpert',
   'order.comment',
   'order.opinion',
   'order.schemeChoice',

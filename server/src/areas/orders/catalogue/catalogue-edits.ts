@@ -5,7 +5,13 @@ import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
-import { requireCatalogueManufacturers, selectClinics, loadLabExpert, loadLabItem } from './lab-catalogue.ts';
+import {
+  requireCatalogueManufacturers,
+  selectClinics,
+  loadLabExpert,
+  loadLabItem,
+  requireExpertAccount,
+} from './lab-catalogue.ts';
 import { requireOperator } from '../cases/order-access.ts';
 
 interface SaveInput {
@@ -238,9 +244,28 @@ async function toStoredPhoto(before: string, photo: string | undefined, toAvatar
 }
 
 /**
+ * Returns the account of an expert: the previous one if omitted or unchanged, or another one that is an expert.
+ *
+ * @throws Failure `order.expertAccount`
+ */
+async function toLinkedAccount(
+  db: Kysely<Tables>,
+  { before, input: { accountId = before }, manufacturerId }: AccountChange,
+): Promise<string | null> {
+  if (accountId !== null && accountId !== before) await requireExpertAccount(db, accountId, manufacturerId);
+  return accountId;
+}
+
+interface AccountChange {
+  readonly before: string | null;
+  readonly input: Pick<LabExpertForm, 'accountId'>;
+  readonly manufacturerId: string;
+}
+
+/**
  * Saves an expert; the agreed fee of a case stays unchanged.
  *
- * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `account.avatar`, `version.stale`
+ * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `order.expertAccount`, `account.avatar`, `version.stale`
  */
 export async function saveExpert(
   ctx: RecordContext,
@@ -252,24 +277,27 @@ export async function saveExpert(
   const { expertId, version } = input;
   if (expertId === undefined) {
     const { manufacturerId, db } = await requireOwnManufacturer(ctx);
+    const accountId = await toLinkedAccount(db, { before: null, input, manufacturerId });
     const { id } = await db
       .insertInto('order_expert')
       .values({
         ...toExpertColumns(input),
         avatar: await toStoredPhoto('', input.photo, toAvatar),
         manufacturer_id: manufacturerId,
-        account_id: null,
+        account_id: accountId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return loadLabExpert(db, id);
   }
-  const { db } = await lockEntry(ctx, 'order_expert', { id: expertId, version });
+  const { manufacturerId, db } = await lockEntry(ctx, 'order_expert', { id: expertId, version });
   const before = await loadLabExpert(db, expertId);
+  const accountId = await toLinkedAccount(db, { before: before.accountId, input, manufacturerId });
   await db
     .updateTable('order_expert')
     .set({
       ...toExpertColumns(input),
+      account_id: accountId,
       avatar: await toStoredPhoto(before.photo, input.photo, toAvatar),
       version: before.version + 1,
     })

@@ -242,6 +242,25 @@ test('ORD-08 keeps the agreed fee of an expert, and refuses a retired expert', a
   await expect(createOrderOfItem(clinic.item, expertId)).rejects.toMatchObject({ code: 'order.expert' });
 });
 
+test('ORD-08 links an expert to an account with that function at the manufacturer, and to no other', async () => {
+  const { client, operatorId } = sales();
+  const save = (changes: Partial<calls.LabExpertForm> & { expertId?: string; version?: number }) =>
+    client.call(calls.saveLabExpert, { body: { operatorId, ...EXPERT, ...changes } });
+  const { id: expertId, accountId } = await save({});
+  expect(accountId).toBeNull();
+  const linkedExpert = await save({ expertId, version: 1, accountId: clinic.accounts.expert });
+  expect(linkedExpert.accountId).toBe(clinic.accounts.expert);
+  expect((await save({ expertId, version: 2 })).accountId).toBe(clinic.accounts.expert);
+  const foreign = await makeManufacturer(clinic.db);
+  for (const id of [foreign.accounts.expert, clinic.accounts.designer, clinic.doctor]) {
+    await expect(save({ expertId, version: 3, accountId: id })).rejects.toMatchObject({ code: 'order.expertAccount' });
+    await expect(save({ accountId: id })).rejects.toMatchObject({ code: 'order.expertAccount' });
+  }
+  const { accounts } = await client.call(calls.queryLabCatalogue, {});
+  expect(accounts.map((one) => one.accountId)).toEqual([clinic.accounts.expert]);
+  expect((await save({ expertId, version: 3, accountId: null })).accountId).toBeNull();
+});
+
 test('ORD-08 reduces the photograph of an expert, removes its EXIF, keeps it on other changes, and deletes it', async () => {
   const { client, operatorId } = sales();
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } });

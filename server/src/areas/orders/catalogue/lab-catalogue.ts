@@ -67,7 +67,14 @@ function toLabItem(row: ItemRow): LabItem {
 }
 
 function toLabExpert(row: ExpertRow): LabExpert {
-  return { ...toEntry(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
+  return {
+    ...toEntry(row),
+    id: row.id,
+    accountId: row.account_id,
+    price: row.price,
+    oldPrice: row.old_price,
+    photo: row.avatar,
+  };
 }
 
 /** Loads a product for its manufacturer to edit. */
@@ -78,6 +85,52 @@ export async function loadLabItem(db: Kysely<Tables>, id: string): Promise<LabIt
 /** Loads an expert for their manufacturer to edit. */
 export async function loadLabExpert(db: Kysely<Tables>, id: string): Promise<LabExpert> {
   return toLabExpert(await selectExperts(db).where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Selects the accounts that experts of manufacturers may have, and those that they have. */
+function selectExpertAccounts(db: Kysely<Tables>, manufacturerIds: readonly string[]) {
+  return db
+    .selectFrom('account')
+    .select(['account.id as accountId', 'real_name as name'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('disabled_at', 'is', null),
+          eb('account.id', 'in', selectExpertFunctions(db, manufacturerIds)),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('order_expert')
+            .select('order_expert.id')
+            .where('manufacturer_id', 'in', manufacturerIds)
+            .whereRef('account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .orderBy('real_name')
+    .orderBy('account.id');
+}
+
+function selectExpertFunctions(db: Kysely<Tables>, manufacturerIds: readonly string[]) {
+  return db
+    .selectFrom('lab_function')
+    .select('account_id')
+    .where('organisation_id', 'in', manufacturerIds)
+    .where('lab_function', '=', 'expert');
+}
+
+/**
+ * Checks that an account has the function of an expert at a manufacturer.
+ *
+ * @throws Failure `order.expertAccount`
+ */
+export async function requireExpertAccount(
+  db: Kysely<Tables>,
+  accountId: string,
+  manufacturerId: string,
+): Promise<void> {
+  const row = await selectExpertFunctions(db, [manufacturerId]).where('account_id', '=', accountId).executeTakeFirst();
+  if (row === undefined) throw new Failure('order.expertAccount');
 }
 
 /** Selects the clinics that sign with manufacturers. */
@@ -96,6 +149,7 @@ export async function loadLabCatalogue(ctx: RecordContext): Promise<CallResult<t
   const clinics = await selectClinics(db, manufacturers).execute();
   return {
     items: (await selectItems(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabItem),
+    accounts: await selectExpertAccounts(db, manufacturers).execute(),
     experts: (await selectExperts(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabExpert),
     clinics: clinics.map(({ id, name, name_en }) => ({ orgId: id, name: { ch: name, en: name_en } })),
   };

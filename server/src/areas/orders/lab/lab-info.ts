@@ -1,7 +1,7 @@
 import type { LabOrder, LabRow } from '@dentarium/api/orders/lab-shapes';
 import { computeAge, getToday } from '@dentarium/domain';
 import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
-import { isClinicFlag } from '@dentarium/orders/states';
+import { type ExpertClaim, isClinicFlag } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
@@ -11,6 +11,7 @@ import { loadHistory } from '../cases/case-info.ts';
 import type { AuthorisedOrder } from '../cases/order-access.ts';
 import { loadSubmissions } from '../cases/order-details.ts';
 import { loadOrderInfo } from '../cases/order-info.ts';
+import { loadExpertClaim } from './expert-claim.ts';
 import { selectOrderRows, toOrderRow } from '../cases/order-rows.ts';
 
 /**
@@ -83,9 +84,9 @@ export async function loadLabRowsByIds({ db, principal }: AuthorisedCaller, ids:
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns whether a user may see the fee of an expert: sales agree on it, and experts receive it. */
-function canSeeFee({ labFunctions }: Principal): boolean {
-  return labFunctions.has('sales') || labFunctions.has('expert');
+/** Returns whether a user may see the fee of an expert: sales agree on it, and the chosen expert receives it. */
+function canSeeFee({ labFunctions }: Principal, claim: ExpertClaim): boolean {
+  return labFunctions.has('sales') || (labFunctions.has('expert') && claim === 'chosen');
 }
 
 /** Removes the fee from the expert of an order and from the history. */
@@ -108,6 +109,7 @@ export async function loadLabOrder({ principal }: RecordContext, { order, db }: 
   const row = await selectLabRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await loadOrderInfo(db, principal, order.id);
   const { takenBy, orgName, ...labRow } = toLabRow(row);
+  const expertClaim = await loadExpertClaim(db, order.case_id, principal.accountId);
   const history = await loadHistory(db, { caseId: order.case_id, orderId: order.id });
   const fullOrder = {
     ...info,
@@ -116,8 +118,9 @@ export async function loadLabOrder({ principal }: RecordContext, { order, db }: 
     forms: [],
     takenBy,
     orgName,
+    expertClaim,
     submissions: await loadSubmissions(db, order.id),
     history: history.filter(({ action }) => !isClinicFlag(action)),
   };
-  return canSeeFee(principal) ? fullOrder : { ...fullOrder, ...withoutFee(fullOrder) };
+  return canSeeFee(principal, expertClaim) ? fullOrder : { ...fullOrder, ...withoutFee(fullOrder) };
 }

@@ -4,6 +4,7 @@ import { sql, type SqlBool, type Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
+import { buildExpertCondition } from './expert-claim.ts';
 import { listManufacturerIds } from './lab-access.ts';
 import { loadLabRowsByIds } from './lab-info.ts';
 import {
@@ -34,16 +35,20 @@ interface QueueInput {
 
 /**
  * Returns the conditions of a queue, one for each range of an index that returns it sorted. Regional sales handle every
- * order that is paused or has waited long for its doctor.
+ * order that is paused or has waited long for its doctor; an expert handles the plans of the cases that have chosen them.
  */
-function listQueueConditions(labFunction: Queue): OrderCondition[] {
+function listQueueConditions(labFunction: Queue, accountId: string): OrderCondition[] {
   if (labFunction === 'all') return [sql`true`];
   if (labFunction === 'sales') return [sql`(treatment_order.is_paused or treatment_order.sales_told_at is not null)`];
-  const isNotOffered =
-    labFunction === 'reviewer' ? sql<SqlBool>`not treatment_order.terms_offered` : sql<SqlBool>`true`;
+  const ownCondition =
+    labFunction === 'reviewer'
+      ? sql<SqlBool>`not treatment_order.terms_offered`
+      : labFunction === 'expert'
+        ? buildExpertCondition(accountId)
+        : sql<SqlBool>`true`;
   const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction);
   return [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
-    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${isNotOffered})`,
+    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${ownCondition})`,
   );
 }
 
@@ -54,8 +59,14 @@ function createLabWord(keyword: string, manufacturerId: string): Word {
   return createWord('lab_search', keyword, terms);
 }
 
+interface QueueRequest {
+  readonly labFunction: Queue;
+  readonly accountId: string;
+  readonly keyword: string;
+}
+
 /** Lists the parts of a queue, one for each manufacturer. */
-function listQueueParts(manufacturerIds: readonly string[], labFunction: Queue, keyword: string) {
+function listQueueParts(manufacturerIds: readonly string[], { labFunction, accountId, keyword }: QueueRequest) {
   return manufacturerIds.map((id) => ({
     way: 'sorted' as const,
     scope: [
@@ -65,7 +76,7 @@ function listQueueParts(manufacturerIds: readonly string[], labFunction: Queue, 
     filter: [],
     word: keyword === '' ? null : createLabWord(keyword, id),
     isNear: false,
-    branches: listQueueConditions(labFunction),
+    branches: listQueueConditions(labFunction, accountId),
   }));
 }
 
@@ -90,8 +101,9 @@ export async function loadLabQueue(ctx: RecordContext, query: QueueInput): Promi
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
   // The search covers the order number and the submitted patient, not the search text of the clinic.
   const { manufacturerIds, db } = listManufacturerIds(ctx);
+  const { accountId } = ctx.principal;
   const parts: OrderPart[] = [];
-  for (const part of listQueueParts(manufacturerIds, labFunction, (query.keyword ?? '').trim()))
+  for (const part of listQueueParts(manufacturerIds, { labFunction, accountId, keyword: (query.keyword ?? '').trim() }))
     parts.push(await chooseFastestWay(db, part, labFunction));
   const page = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
   const { total, ids } = await loadOrderPage(db, parts, page);
@@ -101,9 +113,12 @@ export async function loadLabQueue(ctx: RecordContext, query: QueueInput): Promi
 /** Counts the waiting orders for each function of the caller. */
 export async function countLabQueues(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
   const { manufacturerIds, db } = listManufacturerIds(ctx);
+  const { accountId, labFunctions } = ctx.principal;
   const counts: { labFunction: LabFunction; count: number }[] = [];
-  for (const labFunction of LAB_FUNCTIONS)
-    if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await countForBadge(db, listQueueParts(manufacturerIds, labFunction, '')) });
+  for (const labFunction of LAB_FUNCTIONS) {
+    if (!labFunctions.has(labFunction)) continue;
+    const parts = listQueueParts(manufacturerIds, { labFunction, accountId, keyword: '' });
+    counts.push({ labFunction, count: await countForBadge(db, parts) });
+  }
   return counts;
 }

@@ -11,6 +11,7 @@ export interface TestManufacturer {
   readonly manufacturer: string;
   /** A product of every type and dentition that needs no expert. */
   readonly item: string;
+  /** An expert of the catalogue with the account of that function. */
   readonly expert: string;
   /** One account for each function. */
   readonly accounts: Readonly<Record<LabFunction, string>>;
@@ -33,7 +34,7 @@ export async function makeManufacturer(db: Kysely<Tables>): Promise<TestManufact
     .insertInto('order_expert')
     .values({
       manufacturer_id: manufacturer,
-      account_id: null,
+      account_id: Object.fromEntries(accounts)['expert'] ?? null,
       position: 0,
       name_ch: '专家',
       name_en: 'Expert',

@@ -36,11 +36,11 @@ P1 takeDesign designer 012 20000 20001/110 order.taken recordDesigner
 P2 requestData designer 01 20001,20004 10001/20 order.itemsAsked openRequest,releaseDesign,notifyDoctor
 P2-adjustment requestData designer 2 20001,20004 50001/20 order.itemsAsked openRequest,releaseDesign,notifyDoctor
 P3 submitScheme designer 012 20001 20005/180 order.scheme countScheme,notifyDoctor
-P4 expertApprove expert 012 20002 20005/180 - notifyDoctor
-P5 expertReturn expert 012 20002 20004/110 order.comment recordExpertComment,notifyDesigner
+P4 expertApprove expert 012 20002 20005/180 order.expertUnlinked,order.otherExpert notifyDoctor
+P5 expertReturn expert 012 20002 20004/110 order.expertUnlinked,order.otherExpert,order.comment recordExpertComment,notifyDesigner
 P6 submitScheme designer 012 20004 20005/180 order.scheme countScheme,notifyDoctor
-P7 expertApprove expert 012 20003 20005/180 - notifyDoctor
-P8 expertReturn expert 012 20003 20004/110 order.comment recordExpertComment,notifyDesigner
+P7 expertApprove expert 012 20003 20005/180 order.expertUnlinked,order.otherExpert notifyDoctor
+P8 expertReturn expert 012 20003 20004/110 order.expertUnlinked,order.otherExpert,order.comment recordExpertComment,notifyDesigner
 P9 requestChanges doctor 012 20005 20004/110 order.opinion recordOpinion,notifyDesigner
 P10 confirmPlan doctor 012 20005 30000/0 order.schemeChoice,order.statement,order.batchRange freezeScheme,recordConfirmation,makeFirstBatch,notifyFactory
 P11 chooseExpert doctor 012 10000,10001,10003,10004,10005,20000,20001 same order.expertFee recordExpert

@@ -36,6 +36,7 @@ export const PASSING_FACTS: OrderFacts = {
   everAccepted: false,
   schemeComplete: true,
   expertNeeded: false,
+  expertClaim: 'chosen',
   comment: 'The midline is off.',
   opinion: 'Less IPR, please.',
   schemeChosen: true,
