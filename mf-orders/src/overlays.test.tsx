@@ -108,7 +108,7 @@ test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, nam
     .on(getAddress, () => [])
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(queryLabFunctions, () => ({ functions: [...LAB_FUNCTIONS], orgId: CLINIC.id }))
-    .on(queryLabCatalogue, () => ({ items: [], experts: [], clinics: [] }))
+    .on(queryLabCatalogue, () => ({ items: [], experts: [], accounts: [], clinics: [] }))
     .on(queryMachineClients, () => MACHINES)
     .on(queryWebhooks, () => [
       { ...AT, id: ORDER_ID, url: 'https://works.example', events: [], secretAt: AT.createdAt, waiting: 0, failed: 0 },

@@ -30,7 +30,7 @@ import { useEffect, useState } from 'react';
 import { createExpertSetting } from './expert/expert-setting.ts';
 import { createFollowUpSetting as followUpSetting } from '../order-page/follow-up/create-follow-up-setting.ts';
 import { createReissueSetting } from '../order-page/reissue/reissue-setting.ts';
-import { buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
+import { A_PLAN, buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { createOrderFacts } from './order-facts.ts';
 
 const DAY = getToday();
@@ -61,6 +61,7 @@ function createSetting(rule: FormRule): FormSetting {
     type: toOrderType(rule),
     orderId: ITEM_ID,
     treatmentItem: buildItem(scene.product),
+    basePlan: scene.plan === null ? null : { ...A_PLAN, ...scene.plan },
     forms: [
       buildForm(FORM_KEYS.preferences, { version: 1, formValue: { ...scene.preferences } }),
       ...(scene.patientForm === null
@@ -91,7 +92,6 @@ function createSetting(rule: FormRule): FormSetting {
     steps: {
       upper: { shipped: scene.shipped.upper, planned: scene.plan?.upper ?? null },
       lower: { shipped: scene.shipped.lower, planned: scene.plan?.lower ?? null },
-      bareStep: scene.plan?.bare ?? null,
     },
     caseForms: [
       { orderId: CASE_ID, prescription },

@@ -3,7 +3,7 @@ import { orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys, ORDER_TYPES, type OrderType } from '@dentarium/orders/states';
 import { expect, test } from '@jest/globals';
 import { buildOrderContext, ORDER_DAY } from '../testing/order-context.ts';
-import { buildForm, buildOrder, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_PLAN, buildForm, buildOrder, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { createFormValues, VERSION_FIELD } from './form-values.ts';
 import { createOrderFacts, createPrefilledForms } from './order-facts.ts';
 
@@ -12,7 +12,7 @@ const PLAN_STEPS = { shipped: 20, planned: 30 };
 /** A patient with extensive data, and a former order. */
 const CONTEXT = buildOrderContext({
   exam: { ...buildOrderContext().exam, exam: { ...EMPTY_EXAM, angleRight: 1, canineLeft: 2, faceType: 1 } },
-  steps: { upper: PLAN_STEPS, lower: PLAN_STEPS, bareStep: 27 },
+  steps: { upper: PLAN_STEPS, lower: PLAN_STEPS },
   caseForms: [
     {
       orderId: CASE_ID,
@@ -24,7 +24,7 @@ const CONTEXT = buildOrderContext({
 const PREFERENCES = buildForm(preferences, { version: 1, formValue: { annexStep: '3', preference: 2 } });
 
 function createValues(type: OrderType, form: ReturnType<typeof buildForm>, formKey: FormKey) {
-  const order = buildOrder({ type, forms: [PREFERENCES, form] });
+  const order = buildOrder({ type, forms: [PREFERENCES, form], basePlan: A_PLAN });
   const setting = { day: ORDER_DAY, facts: createOrderFacts(order, CONTEXT) };
   const prefilled = createPrefilledForms(CONTEXT).get(formKey);
   return createFormValues({ declaration: orderForms[formKey], setting, prefilled }, form);
@@ -50,7 +50,7 @@ test.each(ALL_FORMS)(
 test.each<[string, OrderType, FormKey, string, unknown]>([
   ['the exam', ORDER_TYPES.treatment, patient, 'angleRight', 1],
   ['the preferences of the order', ORDER_TYPES.treatment, design, 'attachStep', '3'],
-  ['the plan', ORDER_TYPES.retention, retention, 'planStep', 27],
+  ['the plan', ORDER_TYPES.retention, retention, 'planStep', 18],
   ['the declaration', ORDER_TYPES.retention, retention, 'pairs', 2],
   ['the former prescription', ORDER_TYPES.adjustment, adjust, 'wearDays', 10],
 ])('ORD-02 ORD-04 starts a form with the answers of %s', (_, type, formKey, field, expected) => {

@@ -1,11 +1,11 @@
-import { getCaseShowBox, getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { buildSampleFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { A_BOX, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_PLAN, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -19,17 +19,11 @@ beforeEach(() => {
     buildForm(1, { version: 1, formValue: { file53: [upper.id] } }),
     buildForm(2),
   ];
-  serveOrder({ order: buildOrder({ type: 1, forms }) })
+  serveOrder({ order: buildOrder({ type: 1, forms, basePlan: A_PLAN }) })
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => [])
-    .on(queryFilesInfo, () => [upper])
-    .on(getCaseShowBox, () => ({
-      ...A_BOX,
-      upper: { shipped: 20, planned: 20 },
-      lower: { shipped: 20, planned: 20 },
-      bareStep: 18,
-    }));
+    .on(queryFilesInfo, () => [upper]);
 });
 
 const queryModelSlot = () => screen.queryByRole('region', { name: 'Upper jaw model' });

@@ -3,7 +3,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { buildSampleStage } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { buildOrderContext } from '../testing/order-context.ts';
-import { buildDataRequest, buildForm, buildOrder } from '../testing/samples.ts';
+import { A_PLAN, buildDataRequest, buildForm, buildOrder } from '../testing/samples.ts';
 import { createOrderFacts, findDefaultStage, isFormOmitted, isFormRequired } from './order-facts.ts';
 
 const { retention, models, modelMailing, adjust } = FORM_KEYS;
@@ -54,6 +54,18 @@ test('ORD-18 takes models as mailed only once the form of mailing is finished', 
     return createOrderFacts(order, buildOrderContext())['modelsMailed'];
   };
   expect([areMailed(false), areMailed(true)]).toEqual([false, true]);
+});
+
+test('ORD-18 takes the models as mailed once that is chosen, before the form of mailing is finished', () => {
+  const adjustment = buildForm(adjust, { version: 1, formValue: { kind: 1, newModels: 2 } });
+  const order = buildOrder({ type: 2, forms: [adjustment] });
+  expect(createOrderFacts(order, buildOrderContext())['modelsMailed']).toBe(true);
+});
+
+test('ORD-06 ORD-18 offers the plan of another case for retainers', () => {
+  const facts = createOrderFacts(buildOrder({ type: 1, basePlan: A_PLAN }), buildOrderContext());
+  expect(facts).toMatchObject({ planSteps: 20, lastBareStep: 18, retainerBasis: 1 });
+  expect(createOrderFacts(buildOrder({ type: 1 }), buildOrderContext())['planSteps']).toBeUndefined();
 });
 
 test.each([

@@ -7,11 +7,11 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { compareStages, type PlainDate, STAGE_CODES } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
 import {
+  areModelsMailed,
   listOmittedForms,
   resolveModelArch,
   resolveModelSource,
   toOrderFormFacts,
-  type OrderFormSource,
   prefillPatientForm,
   toPreviousPrescription,
   type SubmittedPrescription,
@@ -25,11 +25,8 @@ export interface OrderContext {
   readonly stages: readonly Stage[];
   /** The latest visit first. */
   readonly records: readonly MedicalRecord[];
-  /**
-   * For each arch of the case: the last shipped step, the number of planned steps, and the step at which overcorrection
-   * starts.
-   */
-  readonly steps: Pick<CaseShowBox, 'upper' | 'lower' | 'bareStep'>;
+  /** For each arch of the case: the last shipped step, and the number of planned steps. */
+  readonly steps: Pick<CaseShowBox, 'upper' | 'lower'>;
   /** The submitted prescription of each order of the case, the first order first. */
   readonly caseForms: readonly { readonly orderId: string; readonly prescription: SubmittedPrescription | null }[];
   readonly day: PlainDate;
@@ -50,12 +47,6 @@ function toEarlierPrescription({ orderId }: OrderInfo, { caseForms, day }: Order
   return toPreviousPrescription(prescriptions, day);
 }
 
-/** Returns the steps of a confirmed plan; `null` without one. */
-function toPlan({ upper, lower, bareStep }: OrderContext['steps']): OrderFormSource['plan'] {
-  if (bareStep === null) return null;
-  return { upper: upper.planned ?? 0, lower: lower.planned ?? 0, bare: bareStep };
-}
-
 /** Creates the facts against which all forms of an order are checked. */
 export function createOrderFacts(order: OrderInfo, context: OrderContext): FormFacts {
   const { patient, exam, stages, steps, day } = context;
@@ -63,6 +54,7 @@ export function createOrderFacts(order: OrderInfo, context: OrderContext): FormF
     order.forms.find(({ formKey, isFinish }) => formKey === key && isFinish)?.formValue ?? null;
   const getFormAnswers = (key: number): FormAnswers => getAnswers(order.forms, key);
   const models = resolveModelSource(order.type, getFormAnswers);
+  const requestedForms = listRequestedForms(order);
   return {
     ...toOrderFormFacts({
       type: order.type,
@@ -72,7 +64,7 @@ export function createOrderFacts(order: OrderInfo, context: OrderContext): FormF
       patientForm: getFinishedAnswers(FORM_KEYS.patient),
       product: order.treatmentItem,
       preferences: getFormAnswers(FORM_KEYS.preferences),
-      plan: toPlan(steps),
+      plan: order.basePlan,
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
       previous: toEarlierPrescription(order, context),
       modelArch: resolveModelArch(order.type, getFormAnswers),
@@ -81,8 +73,9 @@ export function createOrderFacts(order: OrderInfo, context: OrderContext): FormF
     productKind: order.treatmentItem.kind,
     birthDate: patient.birthDate,
     modelSource: models,
-    leftOut: listOmittedForms(models, listRequestedForms(order)),
-    modelsMailed: getFinishedAnswers(FORM_KEYS.modelMailing) !== null && models !== 'files',
+    leftOut: listOmittedForms(models, requestedForms),
+    modelsMailed: areModelsMailed(models, getFinishedAnswers(FORM_KEYS.modelMailing) !== null),
+    modelsRequested: requestedForms.includes(FORM_KEYS.models),
     retentionBasis: getFormAnswers(FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
     stage: findDefaultStage(stages)?.id ?? null,

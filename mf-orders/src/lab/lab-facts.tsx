@@ -2,6 +2,8 @@ import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { useLanguage } from '@dentarium/platform';
 import { DoctorName } from '@dentarium/ui';
 import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
+import { BasePlanLink } from '../order/base-plan-link.tsx';
+import { toLabPlanPath } from './lab-address.ts';
 import styles from '../order-page/order-page.module.css';
 
 /** Shows the type and product of an order, with its clinic and doctor. */
@@ -14,6 +16,7 @@ export function LabFacts({ order }: { readonly order: LabOrder }) {
       <span>{typeName(order.type)}</span>
       <ProductName item={order.treatmentItem} />
       <span>{order.orgName[language]}</span>
+      <BasePlanLink order={order} forms={order.submissions.at(-1)?.forms ?? []} toPath={toLabPlanPath} />
       <DoctorName name={order.patient.doctorName} isFormer={order.patient.hasFormerDoctor} />
     </p>
   );

@@ -9,8 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PageBoundary } from '../order/page-boundary.tsx';
 import { BackLink } from '../order/back-link.tsx';
+import { BasePlanLink } from '../order/base-plan-link.tsx';
 import { ProductName, usePatientFactsFormatter, useTypeFormatter } from '../order/order-facts.tsx';
-import { toSubmissionPath, toSummaryPath } from '../order/order-paths.ts';
+import { toPlanPath, toSubmissionPath, toSummaryPath } from '../order/order-paths.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { ExpertChoice } from '../forms/expert/expert-section.tsx';
 import { OrderMenu } from './actions/order-menu.tsx';
@@ -108,6 +109,7 @@ export function OrderHeader(props: { readonly order: OrderInfo; readonly actions
         <strong>{order.orderShowId}</strong>
         <span>{formatType(order.type)}</span>
         <ProductName item={order.treatmentItem} />
+        <BasePlanLink order={order} forms={order.forms} toPath={toPlanPath} />
         <DoctorName name={order.patient.doctorName} isFormer={order.patient.hasFormerDoctor} />
         {order.submissionCount === 0 ? null : (
           <Link to={toSubmissionPath(order.orderId)}>{t('order.submitted', { count: order.submissionCount })}</Link>

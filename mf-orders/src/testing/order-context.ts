@@ -22,7 +22,7 @@ export function buildOrderContext(changes: Partial<OrderContext> = {}): OrderCon
     },
     stages: [buildSampleStage()],
     records: [],
-    steps: { upper: { shipped: 0, planned: null }, lower: { shipped: 0, planned: null }, bareStep: null },
+    steps: { upper: { shipped: 0, planned: null }, lower: { shipped: 0, planned: null } },
     caseForms: [],
     day: ORDER_DAY,
     ...changes,

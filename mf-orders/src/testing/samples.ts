@@ -55,6 +55,15 @@ export const A_BOX: CaseShowBox = {
   bareStep: null,
 };
 
+/** A confirmed plan of 20 steps, two of them overcorrection. */
+export const A_PLAN: NonNullable<OrderInfo['basePlan']> = {
+  orderId: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc',
+  orderShowId: 'C26000000-1',
+  upper: 20,
+  lower: 20,
+  bare: 18,
+};
+
 /** Builds a treatment order that waits for its doctor. */
 export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
   const { id, name, lightColor, deepColor } = buildItem();
@@ -124,6 +133,7 @@ export function buildOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
     pausedByStop: false,
     lockedUntil: null,
     submissionCount: 0,
+    basePlan: null,
     ...changes,
   };
 }

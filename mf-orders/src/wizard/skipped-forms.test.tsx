@@ -1,4 +1,4 @@
-import { getCaseShowBox, getExpertInfo } from '@dentarium/api/orders/case-details';
+import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getImage } from '@dentarium/api/files/calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
@@ -7,11 +7,9 @@ import { listFormKeys, type OrderType } from '@dentarium/orders/states';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { A_BOX, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_PLAN, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder, type ServedOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
-
-const PLAN_STEPS = { shipped: 20, planned: 30 };
 
 let serverState: ServedOrder;
 let server: FakeServer;
@@ -26,10 +24,9 @@ beforeEach(() => {
 /** Serves an order of a patient with files and a plan, whose forms were skipped or never saved. */
 function serveOrderOfType(type: OrderType, version: 0 | 1): void {
   const forms = listFormKeys(type).map((key) => buildForm(key, { version }));
-  serverState = { order: buildOrder({ type, forms }) };
+  serverState = { order: buildOrder({ type, forms, basePlan: A_PLAN }) };
   server = serveOrder(serverState);
   server
-    .on(getCaseShowBox, () => ({ ...A_BOX, upper: PLAN_STEPS, lower: PLAN_STEPS, bareStep: 27 }))
     .on(queryFilesInfo, () => [
       buildSampleFile({ category: 8 }),
       buildSampleFile({ id: ITEM_ID, category: 53, kind: 'model', name: 'a.stl' }),
@@ -73,7 +70,7 @@ async function readInitialValues(
 
 test.each<[OrderType, string, string]>([
   [0, 'image', 'Open a.stl in 3D'],
-  [1, 'prescription', 'planStep | 27'],
+  [1, 'prescription', 'planStep | 18'],
 ])(
   'ORD-02 ORD-04 for type %s shows page %s with equal values for skipped and for unseen forms',
   async (type, page, knownValue) => {
@@ -98,7 +95,7 @@ test.each([0, 1] as const)(
       expect(serverState.order.forms.find(({ formKey }) => formKey === 6)).toMatchObject({
         isFinish: true,
         version: version + 1,
-        formValue: { arch: 1, type: 1, pairs: 2, basis: 1, planStep: 27 },
+        formValue: { arch: 1, type: 1, pairs: 2, basis: 1, planStep: 18 },
       }),
     );
   },

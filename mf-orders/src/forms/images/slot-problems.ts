@@ -6,6 +6,7 @@ import {
   toDayTaken,
   IMAGE_SLOTS,
   checkSlots,
+  isSlotJudged,
   orderForms,
   SLOT_FORMS,
   type SlotFacts,
@@ -38,6 +39,7 @@ export function toSlotFacts({ facts, day }: FormSetting): SlotFacts {
     day,
     impacted: Array.isArray(impacted) ? impacted.filter((tooth): tooth is number => typeof tooth === 'number') : [],
     modelsMailed: facts['modelsMailed'] === true,
+    modelsRequested: facts['modelsRequested'] === true,
     retentionBasis: typeof basis === 'number' ? basis : null,
     modelArch: typeof arch === 'number' ? arch : 1,
   };
@@ -82,9 +84,13 @@ export function findSlotProblems({ type, setting, answers, files, models }: Slot
  */
 export function findInvalidForms(input: SlotCheckInput): readonly FormKey[] {
   const formsWithErrors = findSlotProblems(input).flatMap(({ kind, form }) => (kind === 'error' ? [form] : []));
-  const slotsWithDeletedFiles = IMAGE_SLOTS.filter(({ category }) => {
-    const fileId = findSlotFile(input.answers, category);
-    return fileId !== undefined && input.files.every(({ id }) => id !== fileId);
+  const product = toProduct(input.setting);
+  const facts = toSlotFacts(input.setting);
+  const slotsWithDeletedFiles = IMAGE_SLOTS.filter((slot) => {
+    const fileId = findSlotFile(input.answers, slot.category);
+    const isDeleted = fileId !== undefined && input.files.every(({ id }) => id !== fileId);
+    // The order does not miss a model that it does not need. An optional image was added on purpose.
+    return isDeleted && (slot.form !== FORM_KEYS.models || isSlotJudged(slot, input.type, product, facts));
   });
   const unansweredForms = SLOT_FORMS.filter((key) => {
     const evaluation = evaluateForm(withoutSlotFields(orderForms[key]), input.answers, input.setting);

@@ -177,7 +177,7 @@ function useExpertColumns(
     {
       id: 'account',
       title: t('catalogue.account'),
-      room: 900,
+      room: 1100,
       width: '170px',
       cell: (expert) =>
         accounts.find(({ accountId }) => accountId === expert.accountId)?.name ?? t('catalogue.noAccount'),

@@ -305,6 +305,13 @@ export const orderInfo = z.extend(orderRow, {
   /** The end of the lock by a reviewer: it cannot be withdrawn until then. */
   lockedUntil: z.nullable(instant),
   submissionCount: z.number(),
+  /**
+   * The confirmed plan that the forms refer to, with its number of steps in each arch and the last step before its
+   * overcorrection: that of the case; of a retention order also that of another case of the patient. `null` without one.
+   */
+  basePlan: z.nullable(
+    z.object({ orderId: id, orderShowId: z.string(), upper: z.number(), lower: z.number(), bare: z.number() }),
+  ),
 });
 export type OrderInfo = z.infer<typeof orderInfo>;
 

@@ -10,6 +10,7 @@ export { withoutSlotFields, toSlotKey } from './images/image-forms.ts';
 export { IMAGE_SLOTS, findImageSlot, type ImageSlot, SLOT_FORMS, findSlotForm } from './images/image-slots.ts';
 export {
   toDayTaken,
+  isSlotJudged,
   isSlotRequired,
   checkSlots,
   type SlotCode,
@@ -18,7 +19,13 @@ export {
   type SlotProblem,
   type SlotProduct,
 } from './images/check-slots.ts';
-export { listOmittedForms, resolveModelArch, type ModelSource, resolveModelSource } from './images/model-source.ts';
+export {
+  areModelsMailed,
+  listOmittedForms,
+  resolveModelArch,
+  type ModelSource,
+  resolveModelSource,
+} from './images/model-source.ts';
 export { followOnForms, orderForms } from './order-forms.ts';
 export { type ExamFindings, toExamFindings } from './patient/exam-findings.ts';
 export { prefillPatientForm } from './patient/prefill.ts';

@@ -4,6 +4,7 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { toItem } from '../catalogue/catalogue.ts';
+import { loadBasePlan } from '../production/base-plan.ts';
 import { requireOrder } from './order-access.ts';
 import { loadBatches, loadForms, loadReissue, loadRejections, loadDataRequests } from './order-details.ts';
 import { selectOrderRows, toOrderRow } from './order-rows.ts';
@@ -44,6 +45,7 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     pausedByStop: row.paused_by_stop,
     lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
     submissionCount: row.submission_count,
+    basePlan: await loadBasePlan(db, row),
   };
 }
 

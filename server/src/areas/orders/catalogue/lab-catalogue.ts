@@ -94,10 +94,7 @@ function selectExpertAccounts(db: Kysely<Tables>, manufacturerIds: readonly stri
     .select(['account.id as accountId', 'real_name as name'])
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('disabled_at', 'is', null),
-          eb('account.id', 'in', selectExpertFunctions(db, manufacturerIds)),
-        ]),
+        eb.and([eb('disabled_at', 'is', null), eb('account.id', 'in', selectExpertFunctions(db, manufacturerIds))]),
         eb.exists(
           eb
             .selectFrom('order_expert')

@@ -2,7 +2,6 @@ import { getToday } from '@dentarium/domain';
 import { evaluateForm, type FormFault, listFormFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
   withoutSlotFields,
-  toExamFindings,
   checkSlots,
   resolveModelArch,
   type ModelSource,
@@ -22,9 +21,11 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
-import { loadPlannedSteps, loadShippedSteps } from '../production/plan-steps.ts';
+import { findUsablePlan, PLAN_FACT, type UsablePlan } from '../production/base-plan.ts';
+import { loadShippedSteps } from '../production/plan-steps.ts';
 import { loadSubmittedPrescriptions } from '../submission/submitted-prescriptions.ts';
 import { loadSlotFiles } from './slot-files.ts';
+import { loadSlotSetting } from './slot-facts.ts';
 import type { Answers } from '../tables.ts';
 
 /** A form that prevents an order from being submitted, with its problems. */
@@ -59,12 +60,18 @@ interface OrderWithPatient {
 
 /** Loads the facts and the day that all forms of an order are evaluated against. */
 export async function loadFormSetting(db: Kysely<Tables>, target: OrderWithPatient): Promise<FormSetting> {
-  const source = await loadFormSource(db, target);
-  return { facts: { ...toOrderFormFacts(source), orderType: target.order.type }, day: source.day };
+  const plan = await findUsablePlan(db, target.order);
+  const source = await loadFormSource(db, target, plan);
+  const facts = { ...toOrderFormFacts(source), orderType: target.order.type, [PLAN_FACT]: plan?.orderId ?? null };
+  return { facts, day: source.day };
 }
 
 /** Loads the source of the facts of an order's forms. */
-async function loadFormSource(db: Kysely<Tables>, { order, patient }: OrderWithPatient): Promise<OrderFormSource> {
+async function loadFormSource(
+  db: Kysely<Tables>,
+  { order, patient }: OrderWithPatient,
+  plan: UsablePlan | null,
+): Promise<OrderFormSource> {
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
   const item = await loadItem(db, order);
   const isAdjustment = order.type === ORDER_TYPES.adjustment;
@@ -77,7 +84,7 @@ async function loadFormSource(db: Kysely<Tables>, { order, patient }: OrderWithP
     patientForm: getFinishedAnswers(savedForms, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
     preferences: savedForms.get(FORM_KEYS.preferences)?.answers ?? {},
-    plan: await loadPlannedSteps(db, order.case_id),
+    plan,
     shipped: isAdjustment ? await loadShippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
     previous: isAdjustment ? await loadPreviousPrescription(db, order) : {},
     modelArch: toModelArch(order, savedForms),
@@ -127,7 +134,7 @@ export async function listCommitProblems(db: Kysely<Tables>, target: VisibleOrde
   }
   if (toModelSource(target, savedForms) === 'mail' && savedForms.get(FORM_KEYS.modelMailing)?.is_finish !== true)
     problems.push({ formKey: FORM_KEYS.modelMailing, fields: [] });
-  return [...problems, ...(await listSlotProblems(db, target, savedForms))];
+  return [...problems, ...(await listSlotProblems(db, target.order, savedForms))];
 }
 
 type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
@@ -142,24 +149,13 @@ function toModelArch(order: StoredOrder, savedForms: SavedForms): number {
 
 async function listSlotProblems(
   db: Kysely<Tables>,
-  { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
+  order: StoredOrder,
   savedForms: SavedForms,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
   for (const key of SLOT_FORMS) files.push(...(await loadSlotFiles(db, order, savedForms.get(key)?.answers ?? {})));
-  const basis = savedForms.get(FORM_KEYS.retention)?.answers['basis'];
-  const mailing = savedForms.get(FORM_KEYS.modelMailing);
-  const item = await loadItem(db, order);
-  const patientForm = getFinishedAnswers(savedForms, FORM_KEYS.patient);
-  const exam = patientForm === null ? await loadLatestExam(db, patient.id) : toExamFindings(patientForm);
-  const facts = {
-    day: getToday(),
-    impacted: exam?.dentition.impacted ?? [],
-    modelsMailed: mailing?.is_finish === true && toModelSource({ order }, savedForms) !== 'files',
-    retentionBasis: typeof basis === 'number' ? basis : null,
-    modelArch: toModelArch(order, savedForms),
-  };
-  const slotErrors = checkSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
+  const { type, product, facts } = await loadSlotSetting(db, order, savedForms);
+  const slotErrors = checkSlots(type, product, facts, files).filter(({ kind }) => kind === 'error');
   return SLOT_FORMS.flatMap((formKey) => {
     const fields = slotErrors
       .filter(({ form }) => form === formKey)

@@ -25,7 +25,7 @@ export async function loadSubmittableAnswers(db: Kysely<Tables>, order: StoredOr
 }
 
 /** Lists the forms that the manufacturer has ever requested or rejected. */
-async function listRequestedForms(db: Kysely<Tables>, orderId: string): Promise<number[]> {
+export async function listRequestedForms(db: Kysely<Tables>, orderId: string): Promise<number[]> {
   const requested = await db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')

@@ -9,9 +9,10 @@ import { openSystemRequest, countAwaitedItems } from './awaited-items.ts';
 import { findFrozenAddress } from '../production/delivery-addresses.ts';
 import { toDoctorFacts } from './doctor-facts.ts';
 import { listCommitProblems } from '../forms/form-problems.ts';
-import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/file-references.ts';
+import { canArriveLater, addMissingFiles } from '../forms/file-references.ts';
 import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadSubmittableAnswers } from '../forms/saved-answers.ts';
+import { resolveSubmittedFiles } from './submitted-files.ts';
 import { recordSubmission, freezeForms, findSubmittedAddress } from './submissions.ts';
 
 /** The input of an action on an order. */
@@ -47,11 +48,7 @@ export async function commitOrder(
   requireOperator(ctx, input.operatorId);
   const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
   const address = await findFrozenAddress(db, order.organisation_id, input.addressId);
-  const resolvedFiles = await files.resolve(
-    db,
-    patient.id,
-    listFileReferences(order, await loadSubmittableAnswers(db, order)),
-  );
+  const resolvedFiles = await resolveSubmittedFiles(db, files, order, await loadSubmittableAnswers(db, order));
   const problems = addMissingFiles(await listCommitProblems(db, { order, patient }), resolvedFiles);
   const parcel = await findAwaitedParcel(db, order);
   const awaited = { parcel, files: resolvedFiles.filter(canArriveLater) };
@@ -131,11 +128,7 @@ export async function completeData(
   requireOperator(ctx, input.operatorId);
   const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const resolvedFiles = await files.resolve(
-    db,
-    order.patient_id,
-    listFileReferences(order, await loadSubmittableAnswers(db, order)),
-  );
+  const resolvedFiles = await resolveSubmittedFiles(db, files, order, await loadSubmittableAnswers(db, order));
   const missing = await listMissingItems(db, { order, patient }, resolvedFiles);
   const { patient_id: patientId, submission_count: submissionCount } = order;
   const submission = submissionCount + 1;

@@ -7,7 +7,6 @@ import type { OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { closeRequests } from './commit-order.ts';
 import { loadFormSetting } from '../forms/form-problems.ts';
-import { listFileReferences } from '../forms/file-references.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import {
@@ -17,6 +16,7 @@ import {
   toSubmittedForm,
   writeSubmission,
 } from './submissions.ts';
+import { resolveSubmittedFiles } from './submitted-files.ts';
 import type { SubmittedForm } from '../tables.ts';
 
 type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
@@ -60,8 +60,13 @@ async function submitChanges(db: Kysely<Tables>, order: StoredOrder, files: Orde
     address: last.address,
     submittedBy: last.submitted_by,
   });
-  const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
-  const resolvedFiles = await files.resolve(db, order.patient_id, listFileReferences(order, answers));
+  const answers = new Map(
+    forms.map(({ formKey, formValue }) => {
+      const is_finish = savedForms.get(formKey)?.is_finish === true;
+      return [formKey, { answers: formValue, is_finish }] as const;
+    }),
+  );
+  const resolvedFiles = await resolveSubmittedFiles(db, files, order, answers);
   await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: resolvedFiles });
   await recordSubmission(db, order, { submission_count: submission });
 }

@@ -70,6 +70,8 @@ export interface SlotFacts {
   readonly impacted: readonly number[];
   /** True if the models come by mail (form 2). */
   readonly modelsMailed: boolean;
+  /** True if the manufacturer has requested or rejected models as files (form 1). */
+  readonly modelsRequested: boolean;
   /** The base of the retainers: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
   readonly retentionBasis: number | null;
   /** The arches that need models (`resolveModelArch`): 1 both, 2 upper, 3 lower. */
@@ -80,6 +82,8 @@ const WARNINGS: ReadonlySet<SlotCode> = new Set(['unmeasured', 'old', 'undated',
 const UPPER_MODEL = 53;
 const LOWER_MODEL = 51;
 const BITE = 52;
+/** The form of models. */
+const JAW_FORM = 1;
 
 function createFactView(orderType: number, product: SlotProduct, facts: SlotFacts): FormView {
   const { day, ...slotFacts } = facts;
@@ -90,6 +94,20 @@ function createFactView(orderType: number, product: SlotProduct, facts: SlotFact
 /** Returns whether an order needs a file in a slot. */
 export function isSlotRequired(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
   return slot.required !== undefined && isAnswerConditionMet(slot.required, createFactView(orderType, product, facts));
+}
+
+/** The models that both arches share. */
+const JAW_SLOTS = IMAGE_SLOTS.filter(({ category }) => category === UPPER_MODEL || category === LOWER_MODEL);
+
+/**
+ * Returns whether a file in a slot is judged. The slots are filled from the images of the patient, so a file that the
+ * order does not need must not prevent its submission. The bite is needed with the models of both arches, and models
+ * are judged when the manufacturer has asked for them.
+ */
+export function isSlotJudged(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
+  if (slot.form === JAW_FORM && facts.modelsRequested) return true;
+  const neededSlots = slot.category === BITE ? JAW_SLOTS : [slot];
+  return neededSlots.every((one) => isSlotRequired(one, orderType, product, facts));
 }
 
 /** Returns the last day on which an item of a date is at most some months old. */
@@ -144,7 +162,7 @@ function listBiteCodes(files: readonly SlotFile[]): SlotCode[] {
 
 /**
  * Lists the problems of the files of an order, slot by slot in the order of the page (`domain-forms.md` 9.2). The page
- * shows them, and the server refuses a submission with errors.
+ * shows them, and the server refuses a submission with errors. A file that the order does not need has warnings only.
  *
  * @param orderType 0 treatment, 1 retention, 2 adjustment.
  */
@@ -162,10 +180,11 @@ export function checkSlots(
       ...slotFiles.slice(0, 1).flatMap((file) => listFileCodes(slot, file, orderType, facts.day)),
       ...(slot.category === BITE ? listBiteCodes(files) : []),
     ];
+    const isJudged = isSlotJudged(slot, orderType, product, facts);
     return codes.map((code) => ({
       category: slot.category,
       code,
-      kind: WARNINGS.has(code) ? ('warning' as const) : ('error' as const),
+      kind: !isJudged || WARNINGS.has(code) ? ('warning' as const) : ('error' as const),
       form: slot.form,
     }));
   });

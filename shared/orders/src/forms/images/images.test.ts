@@ -8,13 +8,14 @@ import {
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, findImageSlot } from './image-slots.ts';
-import { listOmittedForms, resolveModelArch, resolveModelSource } from './model-source.ts';
+import { areModelsMailed, listOmittedForms, resolveModelArch, resolveModelSource } from './model-source.ts';
 import { toDayTaken, checkSlots, type SlotFacts, type SlotFile } from './check-slots.ts';
 
 const facts: SlotFacts = {
   day: '2026-05-30',
   impacted: [],
   modelsMailed: false,
+  modelsRequested: false,
   retentionBasis: null,
   modelArch: 1,
 };
@@ -141,6 +142,49 @@ test('ORD-18 section 9.2: allows one file per slot', () => {
   expect(codes.map(({ code }) => code)).toEqual(['several']);
 });
 
+/** A model that fits no order: nobody has looked at it, it is too wide, and its format is not read. */
+const badModel = (category: number): SlotFile =>
+  file(category, { isOpened: false, box: createBox(500), name: 'arch.off' });
+
+test.each<[string, 0 | 1 | 2, Partial<SlotFacts>, number[]]>([
+  ['a treatment', 0, {}, [53, 51, 52]],
+  ['a treatment with models by mail', 0, { modelsMailed: true }, []],
+  ['an adjustment', 2, {}, [53, 51, 52]],
+  ['an adjustment with models by mail', 2, { modelsMailed: true }, []],
+  ['an adjustment that ends with lower retainers', 2, { modelArch: 3 }, [51]],
+  ['retainers on the plan', 1, { retentionBasis: 1 }, []],
+  ['retainers on a new scan', 1, { retentionBasis: 2 }, [53, 51, 52]],
+  ['upper retainers on a new scan', 1, { retentionBasis: 2, modelArch: 2 }, [53]],
+  ['lower retainers on a new scan', 1, { retentionBasis: 2, modelArch: 3 }, [51]],
+  ['retainers on a mailed model', 1, { retentionBasis: 3 }, []],
+  [
+    'retainers on a mailed model, whose models were requested',
+    1,
+    { retentionBasis: 3, modelsRequested: true },
+    [53, 51, 52],
+  ],
+])('ORD-03 ORD-18 section 9.2: judges the models of %s only where they are needed', (_, type, more, judged) => {
+  const problems = checkSlots(type, full, { ...facts, ...more }, [badModel(53), badModel(51), badModel(52)]);
+  const errors = problems.filter(({ kind, form }) => kind === 'error' && form === 1);
+  expect([...new Set(errors.map(({ category }) => category))]).toEqual(judged);
+});
+
+test.each<[string, 0 | 1 | 2, number, boolean]>([
+  ['a face of a treatment', 0, 8, true],
+  ['a face of an adjustment', 2, 8, false],
+  ['an overjet', 0, 1, false],
+  ['a ceph of a treatment', 0, 18, true],
+  ['a ceph of an adjustment', 2, 18, false],
+  ['a volume without impacted teeth', 0, 15, false],
+])(
+  'ORD-03 ORD-18 section 9.2: an image of a wrong format of %s prevents the submission: %p %p %p',
+  (_, type, category, expected) => {
+    const problems = checkSlots(type, full, facts, [file(category, { name: 'a.rar' })]);
+    const kinds = problems.filter((one) => one.category === category && one.code === 'format').map(({ kind }) => kind);
+    expect(kinds).toEqual([expected ? 'error' : 'warning']);
+  },
+);
+
 const createModelAt = (height: number): SlotFile => file(53, { box: createBox(60, height) });
 
 test.each<[string, SlotFile[], boolean]>([
@@ -236,6 +280,20 @@ test.each<[string, number, Record<number, FormAnswers>, number]>([
 ])('ORD-18 sections 9.2, 12 and 13: resolves the arches of which %s needs models', (_, type, answers, arch) => {
   expect(resolveModelArch(type, (formKey) => answers[formKey] ?? {})).toBe(arch);
 });
+
+test.each([
+  ['mail', false, true],
+  ['mail', true, true],
+  ['either', false, false],
+  ['either', true, true],
+  ['files', true, false],
+  ['none', true, false],
+] as const)(
+  'ORD-18 section 9.2: takes models from %s with finished mailing %s as mailed: %s',
+  (source, isFinished, expected) => {
+    expect(areModelsMailed(source, isFinished)).toBe(expected);
+  },
+);
 
 test('ORD-18 section 9.2: omits the forms of models made from the plan, unless they were requested', () => {
   expect(listOmittedForms('none', [6])).toEqual([1, 2]);

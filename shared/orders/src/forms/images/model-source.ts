@@ -22,6 +22,14 @@ export function resolveModelSource(type: number, getAnswers: (formKey: FormKey) 
   return newModels === 1 ? 'files' : newModels === 2 ? 'mail' : 'either';
 }
 
+/**
+ * Returns whether the models of an order come by mail: if that was chosen, or if the form of mailing is finished and
+ * nothing was chosen.
+ */
+export function areModelsMailed(source: ModelSource, isMailingFinished: boolean): boolean {
+  return source === 'mail' || (source === 'either' && isMailingFinished);
+}
+
 /** The forms of models: as files, and by mail. */
 const MODEL_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.modelMailing];
 
