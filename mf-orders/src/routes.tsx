@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
       { path: 'xray', ...createLatePage(() => loadWithViewer(() => import('./lab/lab-xray-page.tsx'), DicomViewer)) },
       { path: 'integration', ...createLatePage(() => import('./integration/integration-page.tsx')) },
       { path: 'sheet', ...createLatePage(() => import('./lab/lab-summary-page.tsx')) },
+      { path: 'label', ...createLatePage(() => import('./lab/lab-label-page.tsx')) },
     ],
   },
   { path: '/reports', ...createLatePage(() => import('./reports/reports-page.tsx')) },

@@ -44,3 +44,8 @@ export function toLabPlanPath(orderId: string, version?: number): string {
 export function toLabSummaryPath(orderId: string): string {
   return `/lab/sheet?order=${orderId}`;
 }
+
+/** Returns the path of the printable label for the parcel of a batch. */
+export function toLabLabelPath(orderId: string, batchId: string): string {
+  return `/lab/label?order=${orderId}&batch=${batchId}`;
+}

@@ -5,13 +5,14 @@ import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Recipient } from '../order-page/recipient.tsx';
 
 /** The values of a parcel form. */
 type Parcel = { courier: number; waybill: string };
 
 const WAYBILL_PATTERN = /^[A-Za-z0-9]{8,20}$/;
 
-/** Shows a dialog for the courier and the number of a parcel (row F2 of `order-states.md`). */
+/** Shows a dialog with the recipient of a parcel, for its courier and number (row F2 of `order-states.md`). */
 export default function ShipDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
@@ -35,6 +36,7 @@ export default function ShipDialog({ order, onClose }: { readonly order: LabOrde
       onClose={onClose}
       saveLabel={t('lab.act.ship')}
     >
+      <Recipient address={order.batches.at(-1)?.address ?? null} />
       <FormField form={form} name="courier" label={t('lab.courier')} required>
         {(control, { value, change }) => (
           <Select

@@ -7,8 +7,9 @@ import { useProductionFormatter } from '../order/use-production-formatter.ts';
 import styles from './order-page.module.css';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../order/page-section.tsx';
+import { Recipient } from './recipient.tsx';
 
-/** Shows the batches of an order, with the answers for follow-ups, their parcels and the parcels' events. */
+/** Shows the batches of an order with their recipients, the answers for follow-ups, the parcels and their events. */
 export function Parcels(props: {
   readonly order: Pick<OrderInfo, 'batches'>;
   /** Renders additional content of a batch. */
@@ -28,6 +29,7 @@ export function Parcels(props: {
             {t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) })}
           </h3>
           <p className={styles['quiet']}>{formatProduction(batch).join(' · ')}</p>
+          <Recipient address={batch.address} />
           <FollowUpAnswers batch={batch} />
           {renderBatch?.(batch)}
           {batch.shipment === null ? (
@@ -53,7 +55,7 @@ function toParcelState({ receivedAt, deliveredAt, events }: Shipment): 'received
 
 function Parcel({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
-  const { courier, waybill, shippedAt, deliveredAt, receivedAt, address } = shipment;
+  const { courier, waybill, shippedAt, deliveredAt, receivedAt } = shipment;
   const arrivedAt = receivedAt ?? deliveredAt;
   const state = toParcelState(shipment);
   return (
@@ -72,7 +74,6 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
           ? null
           : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: formatMoment(new Date(arrivedAt)) })}`}
       </p>
-      <p className={styles['quiet']}>{[address.receiver, address.phone, address.region, address.street].join(' ')}</p>
       <ParcelTrace shipment={shipment} />
     </>
   );

@@ -178,8 +178,8 @@ export function buildOrderFile(changes: Partial<OrderFile> = {}): OrderFile {
   };
 }
 
-/** Builds a batch with a parcel in transit, with an event of a provider. */
-export function buildShippedBatch(): Batch {
+/** Builds a batch in production with its recipient. */
+export function buildBatch(changes: Partial<Batch> = {}): Batch {
   return {
     id: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',
     number: 1,
@@ -190,6 +190,17 @@ export function buildShippedBatch(): Batch {
     quantity: 1,
     startedAt: '2026-03-03T09:00:00Z',
     createdAt: '2026-03-02T09:00:00Z',
+    address: { receiver: 'Dr Wang', phone: '13800000000', region: 'Shanghai', street: 'Demo Road 1' },
+    shipment: null,
+    ...changes,
+  };
+}
+
+/** Builds a batch with a parcel in transit, with an event of a provider. */
+export function buildShippedBatch(): Batch {
+  const batch = buildBatch();
+  return {
+    ...batch,
     shipment: {
       id: 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee',
       courier: 0,
@@ -197,7 +208,7 @@ export function buildShippedBatch(): Batch {
       shippedAt: '2026-03-04T09:00:00Z',
       deliveredAt: null,
       receivedAt: null,
-      address: { receiver: 'Dr Wang', phone: '13800000000', region: 'Shanghai', street: 'Demo Road 1' },
+      address: batch.address,
       events: [
         { at: '2026-03-05T09:00:00Z', place: 'Shanghai', text: 'on the way', isDelivered: false, source: 'provider' },
       ],

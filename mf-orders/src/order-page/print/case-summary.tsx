@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../../forms/expert/expert-section.tsx';
 import { findDeclaration } from '../../forms/find-declaration.ts';
 import { isAnswered } from '../../forms/is-answered.ts';
+import { listRecipientLines } from '../../order/list-recipient-lines.ts';
 import { useFormNameFormatter } from '../../order/use-form-name-formatter.ts';
 import { useTypeFormatter } from '../../order/order-facts.tsx';
+import { useProductionFormatter } from '../../order/use-production-formatter.ts';
 
 /** A completed form. */
 export interface PrintedForm {
@@ -35,7 +37,8 @@ export interface PrintedFile {
 }
 
 /**
- * Shows the content of the case summary: the patient, the product, every completed form, and the images in their slots.
+ * Shows the content of the case summary: the patient, the product, the batches with their recipients, every completed
+ * form, and the images in their slots.
  */
 export function CaseSummary(props: {
   readonly order: OrderInfo;
@@ -54,6 +57,7 @@ export function CaseSummary(props: {
         <OrderFacts order={order} clinic={clinic} submissionText={submissionText} />
       </PaperPart>
       <ExpertOnPaper order={order} />
+      <BatchFacts batches={order.batches} />
       {forms.map((form) => (
         <PrintedFormPart
           key={form.formKey}
@@ -91,6 +95,24 @@ function OrderFacts({
     [t('print.remark'), order.remark],
   ];
   return <PaperFacts facts={facts} />;
+}
+
+/** Shows the batches with their recipients; nothing before the production. */
+function BatchFacts({ batches }: Pick<OrderInfo, 'batches'>) {
+  const { t } = useTranslation();
+  const formatProduction = useProductionFormatter();
+  if (batches.length === 0) return null;
+  return (
+    <PaperPart title={t('parcels.title')}>
+      <PaperFacts
+        oneColumn
+        facts={batches.map((batch) => [
+          t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) }),
+          [...formatProduction(batch), listRecipientLines(batch.address).join(' ')].join(' · '),
+        ])}
+      />
+    </PaperPart>
+  );
 }
 
 function PrintedFormPart(props: {

@@ -1,4 +1,3 @@
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { queryServiceCentre } from '@dentarium/api/organisations/calls';
 import { queryOrderInfo } from '@dentarium/server/calls/orders/cases';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
@@ -6,16 +5,14 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { callQuery, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
-import { combineQueries, EmptyState, PageHeader, QueryBoundary, Skeletons } from '@dentarium/ui';
-import { Paper, PaperPage, usePaper } from '@dentarium/ui/paper';
+import { combineQueries, EmptyState, QueryBoundary, Skeletons } from '@dentarium/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageBoundary } from '../../order/page-boundary.tsx';
-import { BackLink } from '../../order/back-link.tsx';
 import { toOrderPath } from '../../order/order-paths.ts';
 import { findForm } from '../../forms/wizard-order.ts';
+import { LabelPaper } from './label-parts.tsx';
 import { MailingLabel } from './mailing-label.tsx';
 import { formatClinicName } from './print-texts.ts';
 
@@ -45,9 +42,7 @@ function LabelById({ orderId }: { readonly orderId: string }) {
 }
 
 function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readonly<Record<string, unknown>> }) {
-  const { t } = useTranslation();
   const [language] = useLanguage();
-  const { paper, print } = usePaper();
   const { order, answers } = props;
   const [patient, centre] = useQueries({
     queries: [
@@ -62,29 +57,14 @@ function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readon
       loading={<Skeletons shape="rows" count={6} />}
     >
       {(data) => (
-        <PaperPage
-          tools={
-            <PageHeader
-              lead={<BackLink to={toOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
-              title={t('label.title')}
-              facts={[order.patient.name, order.orderShowId].join(' · ')}
-              actions={
-                <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
-                  {t('print.print')}
-                </Button>
-              }
-            />
-          }
-        >
-          <Paper ref={paper}>
-            <MailingLabel
-              order={order}
-              clinic={formatClinicName(data.patient, language)}
-              answers={answers}
-              centre={data.centre}
-            />
-          </Paper>
-        </PaperPage>
+        <LabelPaper order={order} backPath={toOrderPath(order.orderId)}>
+          <MailingLabel
+            order={order}
+            clinic={formatClinicName(data.patient, language)}
+            answers={answers}
+            centre={data.centre}
+          />
+        </LabelPaper>
       )}
     </QueryBoundary>
   );

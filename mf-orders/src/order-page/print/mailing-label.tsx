@@ -4,16 +4,12 @@ import { pickText } from '@dentarium/domain';
 import { formatAnswer, type FormAnswers, listFormFields } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
-import { CodeImage } from '@dentarium/ui/code';
 import { useReading } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../../forms/find-declaration.ts';
-import styles from './mailing-label.module.css';
+import { LabelLines, ParcelLabelFrame } from './label-parts.tsx';
 
-/**
- * Shows the label on the parcel of a model: the destination, the case, the sender and the content. Carriers can read
- * it, so it does not name the patient.
- */
+/** Shows the label on the parcel of a model: the destination, the case, the sender and the content. */
 export function MailingLabel(props: {
   readonly order: Pick<OrderRow, 'caseShowId' | 'orderShowId'>;
   readonly clinic: string;
@@ -26,29 +22,15 @@ export function MailingLabel(props: {
   const { order, clinic, centre } = props;
   const formatField = useAnswerFormatter(props.answers);
   return (
-    <section className={styles['label']} aria-label={t('label.title')}>
-      <div className={styles['number']}>
-        <div>
-          <span className={styles['what']}>{t('label.case')}</span>
-          <strong className={styles['case']}>{order.caseShowId}</strong>
-          <span>
-            {t('label.order')} {order.orderShowId}
-          </span>
-        </div>
-        <CodeImage
-          className={styles['code'] ?? ''}
-          text={order.orderShowId}
-          label={t('label.code', { number: order.orderShowId })}
-        />
-      </div>
-      <Address title={t('label.to')} lines={useCentreLines(centre)} />
-      <Address title={t('label.from')} lines={[clinic, formatField('sender'), formatField('phone')]} />
-      <Address title={t('label.pieces')} lines={[formatField('pieces'), formatField('impressionType')]} />
-      <Address
+    <ParcelLabelFrame order={order}>
+      <LabelLines title={t('label.to')} lines={useCentreLines(centre)} />
+      <LabelLines title={t('label.from')} lines={[clinic, formatField('sender'), formatField('phone')]} />
+      <LabelLines title={t('label.pieces')} lines={[formatField('pieces'), formatField('impressionType')]} />
+      <LabelLines
         title={t('label.parcel')}
         lines={[formatField('courier'), formatField('waybill'), formatField('mailedAt')]}
       />
-    </section>
+    </ParcelLabelFrame>
   );
 }
 
@@ -69,17 +51,4 @@ function useCentreLines(centre: ServiceCentre | null): readonly string[] {
   const [language] = useLanguage();
   if (centre === null) return [t('label.noAddress')];
   return [pickText(centre, 'recipient', language), pickText(centre, 'address', language), centre.phone];
-}
-
-function Address({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  const visibleLines = lines.filter((line) => line !== '');
-  if (visibleLines.length === 0) return null;
-  return (
-    <section className={styles['address']} aria-label={title}>
-      <h2 className={styles['what']}>{title}</h2>
-      {visibleLines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </section>
-  );
 }

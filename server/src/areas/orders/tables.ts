@@ -194,7 +194,7 @@ interface OrderBatchTable {
   upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
   lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
   quantity: number;
-  address: Json<FrozenAddress>;
+  address: Json<FrozenAddress | null>;
   /** The doctor's answers to the follow-up form; `null` for a first batch. */
   follow_up: ColumnType<Answers | null, string | null | undefined, string | null>;
   /** The facts of their evaluation; `null` for batches before these were stored. */

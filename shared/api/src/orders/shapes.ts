@@ -130,6 +130,10 @@ export const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
+/** The recipient of a parcel, as copied when its batch was ordered. */
+const parcelAddress = z.object({ receiver: z.string(), phone: z.string(), region: z.string(), street: z.string() });
+export type ParcelAddress = z.infer<typeof parcelAddress>;
+
 /** An event of a parcel. */
 export const shipmentEvent = z.object({
   at: instant,
@@ -149,7 +153,7 @@ export const shipment = z.object({
   shippedAt: instant,
   deliveredAt: z.nullable(instant),
   receivedAt: z.nullable(instant),
-  address: z.object({ receiver: z.string(), phone: z.string(), region: z.string(), street: z.string() }),
+  address: z.nullable(parcelAddress),
   events: z.array(shipmentEvent),
 });
 export type Shipment = z.infer<typeof shipment>;
@@ -169,6 +173,8 @@ export const batch = z.object({
   quantity: z.number(),
   createdAt: instant,
   startedAt: z.nullable(instant),
+  /** The recipient, known since the batch was ordered; `null` for one without an address. */
+  address: z.nullable(parcelAddress),
   shipment: z.nullable(shipment),
   /**
    * The answers of the doctor in the request for a follow-up, and the facts of its checks; omitted for other batches

@@ -96,6 +96,7 @@ export async function loadBatches(db: Kysely<Tables>, orderId: string): Promise<
     quantity: row.quantity,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
+    address: row.address,
     shipment: shipments.find(({ batchId }) => batchId === row.id) ?? null,
     ...(row.follow_up === null || row.follow_up_facts === null
       ? {}
