@@ -15,7 +15,7 @@ const readAt = (search: string) => readListAddress(new URLSearchParams(search));
 test.each([
   '',
   'tab=toComplete',
-  `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&createdFrom=2026-01-03&createdTo=2026-01-04&sort=waiting&order=desc&page=3&size=50`,
+  `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&mine=1&from=2026-01-01&to=2026-02-01&createdFrom=2026-01-03&createdTo=2026-01-04&sort=waiting&order=desc&page=3&size=50`,
 ])('ORD-01 stores the content of the list in its address: "%s"', (search) => {
   expect(new Map(writeListAddress(readAt(search)))).toEqual(new Map(new URLSearchParams(search)));
 });
@@ -26,19 +26,20 @@ test('ORD-01 ignores invalid parts of an address', () => {
 });
 
 test('ORD-01 counts filters, and clears them without the tab and the sorting', () => {
-  const address = readAt(`tab=inReview&q=Li&type=0&from=2026-01-01&sort=created&page=4`);
-  expect([countFilters(address), isFiltered(address)]).toEqual([2, true]);
+  const address = readAt(`tab=inReview&q=Li&type=0&mine=1&from=2026-01-01&sort=created&page=4`);
+  expect([countFilters(address), isFiltered(address)]).toEqual([3, true]);
   expect(writeListAddress(clearFilters(address)).toString()).toBe('tab=inReview&sort=created');
   expect(isFiltered(readAt('tab=inReview&q=%20&sort=created'))).toBe(false);
 });
 
 test('ORD-01 requests the content of the address from the server', () => {
-  expect(toPageBody(readAt('tab=archive&q=%20Li%20&type=1&paused=paused&page=2'), DOCTOR)).toEqual({
+  expect(toPageBody(readAt('tab=archive&q=%20Li%20&type=1&paused=paused&mine=1&page=2'), DOCTOR)).toEqual({
     operatorId: DOCTOR,
     tab: 'archive',
     keyword: 'Li',
     types: [1],
     isPaused: true,
+    isMine: true,
     sort: 'updated',
     order: 'desc',
     pageIndex: 2,

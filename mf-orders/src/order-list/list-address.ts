@@ -32,6 +32,8 @@ export interface ListAddress {
   readonly paused: PausedChoice | null;
   /** Only orders that wait for the clinic. */
   readonly pending: boolean;
+  /** Only orders of the user's own patients, and those that the user has created. */
+  readonly mine: boolean;
   readonly from: string | null;
   readonly to: string | null;
   /** The days of creation, both included. */
@@ -59,6 +61,7 @@ const codec = createSearchCodec(
     itemId: searchId,
     paused: searchStringLiteral(['paused', 'running']),
     pending: searchFlag,
+    mine: searchFlag,
     from: searchDay,
     to: searchDay,
     createdFrom: searchDay,
@@ -89,10 +92,10 @@ export function clearFilters({ tab, sort, order, pageSize }: ListAddress): ListA
 
 /** Counts the filters apart from the tab and the search. */
 export function countFilters(address: ListAddress): number {
-  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, mine, from, to, createdFrom, createdTo } = address;
   const dates = [from ?? to, createdFrom ?? createdTo];
   const activeFilters = [patientId, orgId, type, doctorId, itemId, paused, ...dates].filter((value) => value !== null);
-  return activeFilters.length + (pending ? 1 : 0);
+  return activeFilters.length + [pending, mine].filter(Boolean).length;
 }
 
 /** Returns whether a filter or the search is active. */
@@ -103,7 +106,7 @@ export function isFiltered(address: ListAddress): boolean {
 /** Creates the filter of the request, without the tab, the sorting and the page. */
 export function toOrderFilter(address: ListAddress, operatorId: string): OrderFilter {
   const keyword = address.keyword.trim();
-  const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
+  const { patientId, orgId, type, doctorId, itemId, paused, pending, mine, from, to, createdFrom, createdTo } = address;
   return {
     operatorId,
     ...(keyword === '' ? {} : { keyword }),
@@ -114,6 +117,7 @@ export function toOrderFilter(address: ListAddress, operatorId: string): OrderFi
     ...(itemId === null ? {} : { treatmentItemId: itemId }),
     ...(paused === null ? {} : { isPaused: paused === 'paused' }),
     ...(pending ? { isPending: true } : {}),
+    ...(mine ? { isMine: true } : {}),
     ...(from === null ? {} : { updatedFrom: toDayStart(from) }),
     ...(to === null ? {} : { updatedBefore: toDayEnd(to) }),
     ...(createdFrom === null ? {} : { createdFrom: toDayStart(createdFrom) }),

@@ -48,6 +48,13 @@ export function OrderFilters(props: FilterProps) {
             value={address.doctorId}
             onChange={(doctorId) => onChange({ doctorId })}
           />
+          <Checkbox
+            className={listStyles.check}
+            checked={address.mine}
+            onChange={({ target }) => onChange({ mine: target.checked })}
+          >
+            {t('list.mine')}
+          </Checkbox>
         </>
       }
       moreFilters={<MoreFilters {...props} />}

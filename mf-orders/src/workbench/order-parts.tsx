@@ -42,7 +42,7 @@ function OrderPart(props: {
             key: order.orderId,
             to: props.to(order),
             name: order.patient.name,
-            facts: patientFacts(order.patient),
+            facts: [patientFacts(order.patient), order.patient.doctorName].join(' · '),
             side: (
               <>
                 <OrderStatusChip order={order} />
@@ -60,40 +60,45 @@ function OrderPart(props: {
 
 const BY_WAITING_TIME = { sort: 'waiting', order: 'asc' } as const;
 
-/** Orders that wait for the clinic, the longest waiting first. The badge counts the same orders. */
-export function WaitingOrders() {
+/** The props of a part with orders of the user alone (`mine`), or of the whole clinic. */
+interface OwnedPartProps {
+  readonly mine: boolean;
+}
+
+/** Orders that wait for the user or the clinic, the longest waiting first. The badge counts those of the user. */
+export function WaitingOrders({ mine }: OwnedPartProps) {
   const { t } = useTranslation();
   return (
     <OrderPart
-      title={t('workbench.waiting')}
-      empty={t('workbench.noWaiting')}
-      filters={{ pending: true, ...BY_WAITING_TIME }}
+      title={t(mine ? 'workbench.waiting' : 'workbench.waitingClinic')}
+      empty={t(mine ? 'workbench.noWaiting' : 'workbench.noWaitingClinic')}
+      filters={{ pending: true, mine, ...BY_WAITING_TIME }}
       to={({ orderId }) => toOrderPath(orderId)}
     />
   );
 }
 
 /** Plans and terms of reissues that wait for the doctor's confirmation. */
-export function OrdersToConfirm() {
+export function OrdersToConfirm({ mine }: OwnedPartProps) {
   const { t } = useTranslation();
   return (
     <OrderPart
       title={t('workbench.toConfirm')}
       empty={t('workbench.noToConfirm')}
-      filters={{ tab: 'toConfirm', pending: true, ...BY_WAITING_TIME }}
+      filters={{ tab: 'toConfirm', pending: true, mine, ...BY_WAITING_TIME }}
       to={({ orderId, stepStatus }) => (stepStatus === STEPS.confirmPlan ? toPlanPath(orderId) : toOrderPath(orderId))}
     />
   );
 }
 
 /** Parcels that are shipped but not received. */
-export function ParcelsOnTheWay() {
+export function ParcelsOnTheWay({ mine }: OwnedPartProps) {
   const { t } = useTranslation();
   return (
     <OrderPart
       title={t('workbench.parcels')}
       empty={t('workbench.noParcels')}
-      filters={{ tab: 'shipped', ...BY_WAITING_TIME }}
+      filters={{ tab: 'shipped', mine, ...BY_WAITING_TIME }}
       to={({ orderId }) => toOrderPath(orderId, 'parcels')}
     />
   );

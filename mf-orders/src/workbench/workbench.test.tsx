@@ -38,33 +38,48 @@ async function findPart(title: string) {
 const listTitles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+const FIRST_PAGE = { operatorId: USER_ID, sort: 'waiting', order: 'asc', pageIndex: 1, pageSize: 5 };
+
 test('BENCH-01 links each part to its orders, and to the list with the same filters', async () => {
   showAt('/workbench');
   const waiting = await findPart('Orders waiting for me');
   const order = await waiting.findByRole('link', { name: /^Li Mei/ });
   expect(order.getAttribute('href')).toBe(`/case/detail?order=${ORDER_ID}`);
-  expect(order.textContent).toMatch(/ · P0042Data to submit2026-03-01$/);
+  expect(order.textContent).toMatch(/ · P0042 · Dr WangData to submit2026-03-01$/);
   expect(waiting.getByRole('heading').textContent).toBe('Orders waiting for me12');
   const all = waiting.getByRole('link', { name: 'All: Orders waiting for me' });
-  expect(all.getAttribute('href')).toBe('/case?pending=1&sort=waiting');
+  expect(all.getAttribute('href')).toBe('/case?pending=1&mine=1&sort=waiting');
   const plan = (await findPart('Plans to confirm')).findByRole('link', { name: /^Li Mei/ });
   expect((await plan).getAttribute('href')).toBe(`/case/plan?order=${ORDER_ID}`);
   const parcels = await findPart('Parcels on the way');
   expect(await parcels.findByText('No parcel is on the way')).toBeTruthy();
-  expect(parcels.getByRole('link').getAttribute('href')).toBe('/case?tab=shipped&sort=waiting');
+  expect(parcels.getByRole('link').getAttribute('href')).toBe('/case?tab=shipped&mine=1&sort=waiting');
   expect(server.listReceived(getCaseListV3).map(({ body }) => body)).toEqual([
-    { operatorId: USER_ID, tab: 'all', isPending: true, sort: 'waiting', order: 'asc', pageIndex: 1, pageSize: 5 },
-    {
-      operatorId: USER_ID,
-      tab: 'toConfirm',
-      isPending: true,
-      sort: 'waiting',
-      order: 'asc',
-      pageIndex: 1,
-      pageSize: 5,
-    },
-    { operatorId: USER_ID, tab: 'shipped', sort: 'waiting', order: 'asc', pageIndex: 1, pageSize: 5 },
+    { ...FIRST_PAGE, tab: 'all', isPending: true, isMine: true },
+    { ...FIRST_PAGE, tab: 'toConfirm', isPending: true, isMine: true },
+    { ...FIRST_PAGE, tab: 'shipped', isMine: true },
   ]);
+});
+
+test('BENCH-01 shows the orders of the whole clinic as long as the switch is on, also after a reload', async () => {
+  const { page } = showAt('/workbench');
+  await findPart('Orders waiting for me');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Orders of the clinic' }));
+  const waiting = await findPart('Orders waiting for the clinic');
+  const all = waiting.getByRole('link', { name: 'All: Orders waiting for the clinic' });
+  expect(all.getAttribute('href')).toBe('/case?pending=1&sort=waiting');
+  await waitFor(() =>
+    expect(server.listReceived(getCaseListV3).map(({ body }) => body)).toContainEqual({
+      ...FIRST_PAGE,
+      tab: 'all',
+      isPending: true,
+    }),
+  );
+  page.unmount();
+  showAt('/workbench?clinic=1');
+  await findPart('Orders waiting for the clinic');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Orders of the clinic' }));
+  expect(await findPart('Orders waiting for me')).toBeTruthy();
 });
 
 test('BENCH-01 shows the other parts if one fails, and retries it independently', async () => {

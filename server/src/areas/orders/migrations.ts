@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
+import { authorIndexes } from './migrations/author-indexes.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
@@ -201,6 +202,13 @@ export const migrations: readonly Migration[] = [
           select organisation_id, min(account_id::text)::uuid as account_id from lab_function
           where lab_function = 'expert' group by organisation_id having count(*) = 1) as only_one
         where order_expert.account_id is null and only_one.organisation_id = order_expert.manufacturer_id`.execute(db);
+    },
+  },
+  {
+    // The badge and the list of own orders also mean those that somebody has created for another doctor.
+    name: '2026-11-27-authors-of-orders',
+    up: async (db) => {
+      for (const part of authorIndexes) await part.execute(db);
     },
   },
 ];

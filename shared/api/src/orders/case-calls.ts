@@ -21,8 +21,10 @@ export const orderFilter = z.object({
   detailStatuses: z.optional(z.array(integer(10_000, 59_999)).check(z.maxLength(30))),
   treatmentItemId: z.optional(id),
   isPaused: z.optional(z.boolean()),
-  /** Only orders that wait for the side of the caller: those that the badge counts. */
+  /** Only orders that wait for the clinic. */
   isPending: z.optional(z.boolean()),
+  /** Only orders of patients whom the caller attends, and those that the caller has created. */
+  isMine: z.optional(z.boolean()),
   /** Last changed at this instant or later, and before that one. The caller knows when a day begins. */
   updatedFrom: z.optional(moment),
   updatedBefore: z.optional(moment),
@@ -54,7 +56,8 @@ export const getCaseListV3 = cases('GetCaseListV3', {
 });
 
 /**
- * Counts the pending orders of the caller: not paused, not archived, and waiting for the doctor (`order-states.md` 2).
+ * Counts the pending orders of the caller: not paused, not archived, and waiting for the doctor (`order-states.md` 2),
+ * of patients whom the caller attends, and those that the caller has created.
  *
  * Refused with `order.operator`, `access.denied` (not the caller's organisation).
  */

@@ -25,8 +25,8 @@ export const queryOrderCounts = cases('QueryOrderCounts', {
 });
 
 /**
- * Counts the same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab. It has no
- * refusals of its own.
+ * Counts the same as `GetCaseNeedDealNum` over every organisation of the caller, for the badge of the tab: the list with
+ * `isMine` and `isPending`. It has no refusals of its own.
  */
 export const queryPendingCount = cases('QueryPendingCount', {
   method: 'GET',

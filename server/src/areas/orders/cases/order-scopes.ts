@@ -26,17 +26,45 @@ export function listOrderScopes(principal: Principal, orgId: string | undefined)
   return canViewAll ? organisationScopes : [...organisationScopes, createSharedScope(principal, orgId)];
 }
 
-function listOrganisationScopes(principal: Principal, organisationId: string): OrderScope[] {
+/**
+ * Lists the scopes of the caller's own orders: of patients whom the caller attends, and those that the caller has
+ * created, as far as the caller may see them.
+ */
+export function listOwnOrderScopes(principal: Principal, orgId: string | undefined): OrderScope[] {
+  const isDoctor = sql<SqlBool>`treatment_order.doctor_id = ${principal.accountId}::uuid`;
+  const isAuthor = sql<SqlBool>`treatment_order.created_by = ${principal.accountId}::uuid`;
+  const isVisible = hasRight(principal, 'viewAll')
+    ? []
+    : [sql<SqlBool>`treatment_order.patient_created_by = ${principal.accountId}::uuid`];
+  const organisations = principal.organisationIds.filter((id) => orgId === undefined || orgId === id);
+  const shared = createSharedScope(principal, orgId);
+  return [
+    ...organisations.flatMap((organisationId) => [
+      createScope(organisationId, [isDoctor]),
+      createScope(organisationId, [isAuthor, sql<SqlBool>`not ${isDoctor}`, ...isVisible]),
+    ]),
+    { ...shared, conditions: [sql<SqlBool>`(${isDoctor} or ${isAuthor})`, ...shared.conditions] },
+  ];
+}
+
+/** Creates a part of the orders of an organisation. */
+function createScope(organisationId: string, ownConditions: readonly OrderCondition[]): OrderScope {
   const isInOrganisation = sql<SqlBool>`treatment_order.organisation_id = ${organisationId}::uuid`;
-  const createScope = (...ownConditions: OrderCondition[]): OrderScope => ({
+  return {
     conditions: [isInOrganisation, ...ownConditions],
     organisationId,
     isWhole: ownConditions.length === 0,
-  });
-  if (hasRight(principal, 'viewAll')) return [createScope()];
+  };
+}
+
+function listOrganisationScopes(principal: Principal, organisationId: string): OrderScope[] {
+  if (hasRight(principal, 'viewAll')) return [createScope(organisationId, [])];
   const isDoctor = sql<SqlBool>`treatment_order.doctor_id = ${principal.accountId}::uuid`;
   const isCreator = sql<SqlBool>`treatment_order.patient_created_by = ${principal.accountId}::uuid`;
-  return [createScope(isDoctor), createScope(isCreator, sql<SqlBool>`not ${isDoctor}`)];
+  return [
+    createScope(organisationId, [isDoctor]),
+    createScope(organisationId, [isCreator, sql<SqlBool>`not ${isDoctor}`]),
+  ];
 }
 
 function createSharedScope(principal: Principal, orgId: string | undefined): OrderScope {

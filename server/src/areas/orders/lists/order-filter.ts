@@ -58,9 +58,11 @@ function toPeriodConditions(
 }
 
 /** A filter with all versions of its product. */
-type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId'> & { readonly itemIds?: readonly string[] };
+type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId' | 'isMine'> & {
+  readonly itemIds?: readonly string[];
+};
 
-/** Returns the conditions of a filter, except for its tab, organisation and keyword. */
+/** Returns the conditions of a filter, except for its tab, organisation, keyword and owner. */
 export function toFilterConditions(filter: ResolvedFilter): OrderCondition[] {
   const { patientId, doctorId, types, detailStatuses, itemIds, isPaused, isPending } = filter;
   const conditions: (OrderCondition | undefined)[] = [

@@ -1,5 +1,5 @@
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
-import { getCaseListV3 } from '@dentarium/api/orders/case-calls';
+import { getCaseListV3, getCaseNeedDealNum } from '@dentarium/api/orders/case-calls';
 import { queryOrderCounts, queryPendingCount, queryOrderInfo } from '../cases/calls.ts';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { deleteOrder } from '@dentarium/api/orders/calls';
@@ -83,6 +83,63 @@ describe('ORD-01 the list', () => {
     const guestClinic = { ...clinic, client: asGuest, doctor: guest };
     await fillInForms(guestClinic, order);
     expect(await commitOrder(guestClinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+  });
+});
+
+describe.each(['public', 'private'])('ORD-01 ORD-17 own orders in %s mode', (mode) => {
+  let site: OrderClinic;
+  beforeAll(async () => {
+    site = mode === 'public' ? clinic : await createOrderClinic({ MODE: 'private', FLAGS: 'online' });
+  });
+  afterAll(async () => {
+    if (site !== clinic) await site.close();
+  });
+
+  test('are those of patients whom the caller attends, and those that the caller has created', async () => {
+    const { db, item, manufacturer } = site;
+    const [organisation, otherOrganisation] = [await makeOrganisation(db), await makeOrganisation(db)];
+    const makeDoctor = () => makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    const [me, colleague, guest] = [await makeDoctor(), await makeDoctor(), await makeAccount(db)];
+    const make = async (doctor: string, createdBy: string, orgId = organisation) => {
+      const patient = await makePatient(db, orgId, doctor);
+      const { orderId } = await makeOrder(db, { patient, manufacturer, item, createdBy, detailStatus: 10000 });
+      return { orderId, patient };
+    };
+    const [attended, both, created] = [await make(me, colleague), await make(me, me), await make(colleague, me)];
+    const other = await make(colleague, colleague);
+    const shared = await make(guest, me, otherOrganisation);
+    const sharedOfOthers = await make(guest, guest, otherOrganisation);
+    for (const { patient } of [shared, sharedOfOthers]) await sharePatientWith(db, patient, me, guest);
+    await make(guest, me, otherOrganisation);
+
+    const client = await site.as(me);
+    const body = { operatorId: me, pageIndex: 1, pageSize: 20 };
+    const listIds = async (more: object) =>
+      (await client.call(getCaseListV3, { body: { ...body, ...more } })).items.map(({ orderId }) => orderId).toSorted();
+    const toIds = (...orders: (typeof other)[]) => orders.map(({ orderId }) => orderId).toSorted();
+    expect(await listIds({ isMine: true })).toEqual(toIds(attended, both, created, shared));
+    expect(await listIds({})).toEqual(toIds(attended, both, created, shared, other, sharedOfOthers));
+    expect(await listIds({ isMine: true, orgId: organisation })).toEqual(toIds(attended, both, created));
+    const counts = await client.call(queryOrderCounts, { body: { operatorId: me, isMine: true } });
+    expect(counts).toMatchObject({ all: 4, toSubmit: 4 });
+    expect(await client.call(queryPendingCount, {})).toBe(4);
+    const need = await client.call(getCaseNeedDealNum, { body: { operatorId: me, orgId: organisation } });
+    expect(need).toBe(3);
+  });
+
+  test('of a doctor without the right to view all orders are among those that they may see', async () => {
+    const { db, item, manufacturer } = site;
+    const organisation = await makeOrganisation(db);
+    const makeDoctor = () => makeAccount(db, { organisations: [organisation], roles: ['intermediateDoctor'] });
+    const [me, colleague] = [await makeDoctor(), await makeDoctor()];
+    const patient = await makePatient(db, organisation, colleague);
+    await makeOrder(db, { patient, manufacturer, item, createdBy: me, detailStatus: 10000 });
+    const client = await site.as(me);
+    const list = (isMine: boolean) =>
+      client.call(getCaseListV3, { body: { operatorId: me, isMine, pageIndex: 1, pageSize: 20 } });
+    const total = mode === 'public' ? 1 : 0;
+    expect([(await list(true)).total, (await list(false)).total]).toEqual([total, total]);
+    expect(await client.call(queryPendingCount, {})).toBe(total);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   type Word,
 } from './order-pages.ts';
 import { loadRowsByIds } from '../cases/order-rows.ts';
-import { type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
+import { type OrderScope, listOrderScopes, listOwnOrderScopes } from '../cases/order-scopes.ts';
 
 /**
  * The minimum share of orders with a keyword from which reading the orders of a scope is faster than the keyword index.
@@ -39,11 +39,12 @@ interface ListPage {
 async function listParts({ db, principal }: AuthorisedCaller, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
   const branches = listBranches(getTabOrThrow(filter.tab ?? 'all'), filter.detailStatuses);
-  const { treatmentItemId, ...others } = filter;
+  const { treatmentItemId, isMine, ...others } = filter;
   const items = treatmentItemId === undefined ? {} : { itemIds: await listVersionIds(db, treatmentItemId) };
   const conditions = toFilterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
-  for (const scope of listOrderScopes(principal, filter.orgId)) {
+  const listScopes = isMine === true ? listOwnOrderScopes : listOrderScopes;
+  for (const scope of listScopes(principal, filter.orgId)) {
     const word = keyword === '' ? null : createClinicWord(keyword, scope.organisationId);
     const way = await chooseWay(db, scope, word);
     if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
@@ -113,10 +114,13 @@ export async function countOrdersByTab(ctx: RecordContext, filter: OrderFilter):
   return total;
 }
 
-/** Counts the orders that wait for the caller, optionally in one organisation. */
+/**
+ * Counts the orders that wait for the caller, optionally in one organisation: those of patients whom the caller attends,
+ * and those that the caller has created.
+ */
 export async function countPendingOrders(ctx: RecordContext, orgId?: string): Promise<number> {
   const { db } = ctx.buildVisibilityFilter();
-  const parts = listOrderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
+  const parts = listOwnOrderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',
     scope: conditions,
     filter: [],

@@ -107,7 +107,8 @@ describe('the list of many orders', () => {
     ],
     ['a page far down', toListWork({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
     ['a rare word', toListWork({ keyword: RARE_WORD }), /Bitmap Index Scan on treatment_order_by_term\b/],
-    ['the badge', (ctx) => countPendingOrders(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
+    ['the badge', (ctx) => countPendingOrders(ctx), /Index Only Scan.* treatment_order_pending(_of_\w+)?\b/],
+    ['own orders', toListWork({ isMine: true }), /Index (Only )?Scan.* treatment_order_of_(doctor|author)\b/],
     [
       'the counts of a word',
       (ctx) => countOrdersByTab(ctx, createFilter({ keyword: RARE_WORD })),
