@@ -18,6 +18,7 @@ export { labIntegrationArea } from './areas/lab-integration/area.ts';
 export { masksArea } from './areas/masks/area.ts';
 export { medicalRecordsArea } from './areas/medical-records/area.ts';
 export { notesArea } from './areas/notes/area.ts';
+export { noticesArea } from './areas/notices/area.ts';
 export { orderFilesArea } from './areas/order-files/area.ts';
 export { ordersArea } from './areas/orders/area.ts';
 export { overlaysArea } from './areas/overlays/area.ts';

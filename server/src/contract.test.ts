@@ -23,6 +23,10 @@ const OWN_CHANGES = [
   'DoctorServer.InsertOrUpdatePreference',
   'LoginLogs.InsertLoginLog',
   'ModuleService.ReportModules',
+  'NoticeService.FinishNotices',
+  'NoticeService.ReadNotices',
+  'NoticeService.SaveNoticeSetting',
+  'NoticeService.SeeNotices',
   'RequestService.SettleRequests',
   'FileService.RegisterObject',
   'FileService.UploadPart',
@@ -71,7 +75,7 @@ test('MODE-06 keeps only services of every page and of several modules outside o
     return [...new Set(services)].toSorted().join(' ');
   };
   expect(listUnmarked('page')).toBe(
-    'Agent ConfigService LoginLogs MemberService ModuleService PackageService PublicConfig RecordingService RequestService Site TaskService UserWebApiService UsersService WhiteListService',
+    'Agent ConfigService LoginLogs MemberService ModuleService NoticeService PackageService PublicConfig RecordingService RequestService Site TaskService UserWebApiService UsersService WhiteListService',
   );
   expect(listUnmarked('several')).toBe(
     'AlgorithmStatisticsService DicCommonService DoctorServer FileService OnlineFileService PacsServices',

@@ -18,6 +18,7 @@ import * as moduleOverride from './modules/override-calls.ts';
 import * as moduleCalls from './modules/calls.ts';
 import * as moduleReports from './modules/report-calls.ts';
 import * as note from './notes/calls.ts';
+import * as notice from './notices/calls.ts';
 import * as patientOperations from './patients/operation-calls.ts';
 import * as patient from './patients/calls.ts';
 import * as recycle from './recycle-bin/calls.ts';
@@ -64,6 +65,7 @@ export const CONTRACT: readonly Call[] = [
   moduleCalls,
   moduleReports,
   moduleOverride,
+  notice,
   patient,
   patientOperations,
   medicalRecord,

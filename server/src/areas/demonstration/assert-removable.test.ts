@@ -22,7 +22,7 @@ describe('demonstration of an area whose rows are not removed', () => {
     const rows = organisations.map(({ id }) => ({ organisation_id: id }));
     await transaction.insertInto('test_notice').values(rows).execute();
   };
-  const noticeArea = defineArea({ name: 'notices', tables: ['test_notice'], demoHooks: { insertPeople } });
+  const noticeArea = defineArea({ name: 'test-notices', tables: ['test_notice'], demoHooks: { insertPeople } });
 
   afterEach(async () => {
     await sql`drop table test_notice`.execute(site.db);
@@ -31,7 +31,7 @@ describe('demonstration of an area whose rows are not removed', () => {
   test('is refused before it inserts anything', async () => {
     const before = await site.countRows();
     await sql`create table test_notice (organisation_id uuid not null)`.execute(site.db);
-    await expect(site.ensure(0, [noticeArea])).rejects.toThrow('would leave rows of test_notice (notices)');
+    await expect(site.ensure(0, [noticeArea])).rejects.toThrow('would leave rows of test_notice (test-notices)');
     expect(await site.countRows()).toEqual(before);
   });
 

@@ -5,6 +5,8 @@ import { createSender } from './message-sender.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
 
+export { createSender, type MessageSender } from './message-sender.ts';
+
 /** Codes by short message. */
 export const codesArea = defineArea({
   name: 'codes',

@@ -102,6 +102,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'site.setup-link': { ch: '站点 · 生成初始化链接', en: 'Site: set-up link made' },
   'site.backup': { ch: '站点 · 备份', en: 'Site: backup' },
   'task.remove': { ch: '任务 · 移除', en: 'Task: removed' },
+  'notice.setting': { ch: '通知 · 修改设置', en: 'Notices: setting changed' },
   'task.retry': { ch: '任务 · 重试', en: 'Task: retried' },
   'user.keep': { ch: '账号 · 演示账号转为正式账号', en: 'Account: demonstration account made real' },
 };
