@@ -14,6 +14,7 @@ import * as labCalls from './lab/calls.ts';
 import * as addressCalls from './production/calls.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
+import { ORDER_NOTICE_KINDS } from './notices/order-notice-kinds.ts';
 import { orderRoutes } from './cases/order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './cases/order-timers.ts';
 import { MANUAL_TRACKING, createHttpTracking } from './production/parcel-tracking.ts';
@@ -71,6 +72,7 @@ export const ordersArea = defineArea({
     'treatment_order',
   ],
   migrations,
+  noticeKinds: ORDER_NOTICE_KINDS,
   demoHooks: orderDemoRows,
   patientHooks: orderPatientHooks,
   schemas: formSchemas,

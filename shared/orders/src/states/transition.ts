@@ -64,8 +64,28 @@ export function isClinicFlag(action: string): boolean {
   return CLINIC_FLAGS.some((flag) => flag === action);
 }
 
+/** The effects that write notices for people, by whom they are for. `notifySales` is no effect of a transition. */
+export const ORDER_NOTIFICATIONS = [
+  'notifyDoctor',
+  'notifyReviewers',
+  'notifyDesigners',
+  'notifyDesigner',
+  'notifyExpert',
+  'notifyFactory',
+  'notifySales',
+] as const;
+
+/** An effect that writes notices for people. */
+export type OrderNotification = (typeof ORDER_NOTIFICATIONS)[number];
+
+/** Returns whether an effect writes notices for people. */
+export function isNotification(effect: OrderEffect): effect is OrderNotification {
+  return ORDER_NOTIFICATIONS.some((name) => name === effect);
+}
+
 /** An effect of a transition besides the status. The server has one function for each. */
 export type OrderEffect =
+  | OrderNotification
   | 'numberOrder'
   | 'copyPreferences'
   | 'copyPrescription'
@@ -102,13 +122,7 @@ export type OrderEffect =
   | 'stopTimers'
   | 'restartTimers'
   | 'setArchive'
-  | 'setCollect'
-  | 'notifyDoctor'
-  | 'notifyReviewers'
-  | 'notifyDesigners'
-  | 'notifyDesigner'
-  | 'notifyExpert'
-  | 'notifyFactory';
+  | 'setCollect';
 
 /** The question that decides between two next statuses of a transition. */
 export type OrderQuestion = 'outstanding' | 'expertNeeded' | 'designNeeded';

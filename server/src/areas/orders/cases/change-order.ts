@@ -1,5 +1,6 @@
 import {
   decideOrder,
+  isNotification,
   type OrderAction,
   type OrderActor,
   type OrderChange,
@@ -11,6 +12,7 @@ import {
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
+import { finishSettledNotices, notifyPeople } from '../notices/notify-people.ts';
 import { type StoredOrder, requireStoredOrder } from './order-access.ts';
 import { publishOrderChange } from './publish-order.ts';
 import type { Answers } from '../tables.ts';
@@ -79,6 +81,7 @@ export async function changeOrder(acting: OrderActionRequest): Promise<{ change:
   const { db, order, action } = acting;
   const decision = decideOrThrow(acting);
   await writeStatus(db, order, decision);
+  await finishSettledNotices(db, order, decision);
   for (const effect of decision.effects) await applyEffect(acting, effect);
   await writeHistory(acting, order, decision);
   await publishOrderChange(db, order, { action, change: decision });
@@ -130,13 +133,11 @@ const COLUMNS_BY_EFFECT: Partial<Record<OrderEffect, (order: StoredOrder) => Col
   restartTimers: (order) => ({ waiting_since: toWaitingAfterPause(order) }),
 };
 
-/** Returns whether an effect writes nothing: notifications are sent with the change, and timers respect the pause. */
-function isSilent(effect: OrderEffect): boolean {
-  return effect.startsWith('notify') || effect === 'stopTimers';
-}
-
-async function applyEffect({ db, order, effects = {} }: OrderActionRequest, effect: OrderEffect): Promise<void> {
-  if (isSilent(effect)) return;
+async function applyEffect(acting: OrderActionRequest, effect: OrderEffect): Promise<void> {
+  const { db, order, action, actorId, effects = {} } = acting;
+  // Timers respect the pause by themselves.
+  if (effect === 'stopTimers') return;
+  if (isNotification(effect)) return notifyPeople(db, effect, { order, event: action, actorId });
   const columns = COLUMNS_BY_EFFECT[effect]?.(order);
   if (columns !== undefined) await db.updateTable('treatment_order').set(columns).where('id', '=', order.id).execute();
   const callEffect = effects[effect];

@@ -17,6 +17,12 @@ export function formatOrderShowId(caseNumber: number, number: number): string {
   return `${formatCaseShowId(caseNumber)}-${number}`;
 }
 
+/** Loads the number of a case, of which the displayed ids of its orders consist. */
+export async function loadCaseNumber(db: Kysely<Tables>, caseId: string): Promise<number> {
+  const cases = db.selectFrom('treatment_case').select('number').where('id', '=', caseId);
+  return (await cases.executeTakeFirstOrThrow()).number;
+}
+
 /** Selects orders with the data of a row of the list. The caller checks access. */
 export function selectOrderRows(db: Kysely<Tables>, principal: Principal) {
   return db

@@ -1,6 +1,7 @@
-import { ORDER_TIMERS } from '@dentarium/orders/states';
+import { ORDER_TIMERS, type OrderNotification } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
+import { notifyPeople } from '../notices/notify-people.ts';
 import { addHistoryEntry, changeOrder } from './change-order.ts';
 import { recordReceipt } from './order-actions.ts';
 import type { StoredOrder } from './order-access.ts';
@@ -43,16 +44,17 @@ type Reminder = {
   readonly action: 'remind' | 'tellSales';
   readonly days: number;
   readonly column: 'reminded_at' | 'sales_told_at';
+  readonly notification: OrderNotification;
 };
 
 const REMINDERS: readonly Reminder[] = [
-  { action: 'remind', days: ORDER_TIMERS.planReminderDays, column: 'reminded_at' },
-  { action: 'tellSales', days: ORDER_TIMERS.planSalesNoteDays, column: 'sales_told_at' },
+  { action: 'remind', days: ORDER_TIMERS.planReminderDays, column: 'reminded_at', notification: 'notifyDoctor' },
+  { action: 'tellSales', days: ORDER_TIMERS.planSalesNoteDays, column: 'sales_told_at', notification: 'notifySales' },
 ];
 
-/** Reminds of unanswered plans, once per submitted plan. */
+/** Reminds the doctor of unanswered plans, and later regional sales, once per submitted plan. */
 export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
-  for (const { action, days, column } of REMINDERS)
+  for (const { action, days, column, notification } of REMINDERS)
     await runForDueOrders(
       db,
       sql<boolean>`detail_status = 20005 and waiting_since < ${toDaysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
@@ -74,6 +76,7 @@ export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
           note: '',
         } as const;
         await addHistoryEntry(transaction, { ...entry, detail: { days } });
+        await notifyPeople(transaction, notification, { order, event: action, actorId: null, values: { days } });
         await addToOutbox(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
         await refreshOrder(transaction, order);
       },

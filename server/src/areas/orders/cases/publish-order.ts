@@ -1,5 +1,11 @@
 import { getToday } from '@dentarium/domain';
-import { isClinicFlag, type OrderAction, type OrderChange, type OrderEvent } from '@dentarium/orders/states';
+import {
+  isClinicFlag,
+  isNotification,
+  type OrderAction,
+  type OrderChange,
+  type OrderEvent,
+} from '@dentarium/orders/states';
 import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -37,7 +43,7 @@ export async function publishOrderChange(
   };
   await notifyPages(db, order, detail);
   if (isClinicFlag(action)) return;
-  const notify = effects.filter((effect) => effect.startsWith('notify'));
+  const notify = effects.filter(isNotification);
   await addToOutbox(db, order.id, action, { ...detail, notify });
 }
 

@@ -1,0 +1,2 @@
+/** Values for tests of code that decides about orders. */
+export { PASSING_FACTS } from './orders.ts';
