@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Notice } from '@dentarium/api/notice-call';
+import type { NoticeRow } from '@dentarium/api/notices/calls';
 import { bus } from '@dentarium/bus';
 import {
   createModulesQuery,
@@ -54,14 +55,14 @@ function Address() {
   return <p data-testid="address">{useLocation().pathname}</p>;
 }
 
-function show(when: object = { mode: 'private' }) {
+function show(when: object = { mode: 'private' }, address = '/') {
   setSession(buildSampleSession({ mode: 'private' }));
   const source = { id: 'called', path: PATH, reads: ['patient'], order: 1, when };
   const modules = [buildSampleModule('fixture', { notices: [source] })];
   queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules });
   return render(
     <ModuleProviders name="shell">
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <NoticeCentre />
         <Address />
       </MemoryRouter>
@@ -123,4 +124,90 @@ test('MFE-07 does not ask for notices that are not for the user', async () => {
   await act(() => refreshAnswers({ patient: true }));
   expect(screen.queryByRole('button')).toBeNull();
   expect(messages).toEqual([]);
+});
+
+const OWN_PATH = '/api/NoticeService/QueryNotices';
+const ORDER_ID = '11111111-1111-4111-8111-111111111111';
+const OTHER_ID = '44444444-4444-4444-8444-444444444444';
+
+/** Builds a notice that the server keeps. */
+function buildRow(changes: Partial<NoticeRow> = {}): NoticeRow {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    kind: 'orders.planReady',
+    text: { ch: '方案待确认', en: 'A plan waits for you' },
+    subjectId: ORDER_ID,
+    subject: 'Li Mei',
+    to: `/orders?order=${ORDER_ID}`,
+    isTask: true,
+    since: '2026-01-01T10:00:00.000Z',
+    seenAt: null,
+    readAt: null,
+    doneAt: null,
+    ...changes,
+  };
+}
+
+/** Serves notices of the user, and marks them as the calls say. */
+function serveRows(rows: NoticeRow[]): { rows: NoticeRow[]; requests: readonly string[]; bodies: Map<string, string> } {
+  const state = { rows };
+  const now = '2026-01-01T12:00:00.000Z';
+  const mark = (change: Partial<NoticeRow>) => () => {
+    state.rows = state.rows.map((row) => ({ ...row, ...change })).filter(({ doneAt }) => doneAt === null);
+    return true;
+  };
+  const { requests, bodies } = serve({
+    [PATH]: () => notices,
+    [OWN_PATH]: () => ({ total: state.rows.length, items: state.rows }),
+    '/api/NoticeService/SeeNotices': mark({ seenAt: now }),
+    '/api/NoticeService/ReadNotices': mark({ seenAt: now, readAt: now }),
+    '/api/NoticeService/FinishNotices': mark({ doneAt: now }),
+  });
+  return Object.assign(state, { requests, bodies });
+}
+
+const countRequests = (requests: readonly string[], name: string): number =>
+  requests.filter((request) => request === `POST /api/NoticeService/${name}`).length;
+
+test('NOTICE-01 counts unread notices of the server, marks them as seen in the open list, and reads an opened one', async () => {
+  notices = [];
+  const server = serveRows([buildRow()]);
+  show();
+  const button = await screen.findByRole('button', { name: '1 notice' });
+  // It was there before the page: nothing is said.
+  expect(messages).toEqual([]);
+  await userEvent.click(button);
+  const list = within(await screen.findByRole('region', { name: 'Notices' }));
+  expect(list.getByRole('listitem').textContent).toContain('Li Mei');
+  await waitFor(() => expect(countRequests(server.requests, 'SeeNotices')).toBe(1));
+  expect(server.bodies.get('/api/NoticeService/SeeNotices')).toContain('2026-01-01T10:00:00.000Z');
+  await userEvent.click(list.getByRole('link'));
+  expect(screen.getByTestId('address').textContent).toBe('/orders');
+  // A task stays in the list until it is done.
+  await userEvent.click(await screen.findByRole('button', { name: '0 notices' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done: A plan waits for you' }));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(countRequests(server.requests, 'FinishNotices')).toBe(1);
+});
+
+test('NOTICE-01 says a notice that arrives on an open page, and hides news once they are read', async () => {
+  notices = [];
+  const server = serveRows([]);
+  show();
+  await waitFor(() => expect(countRequests(server.requests, 'QueryNotices')).toBe(1));
+  server.rows = [buildRow({ isTask: false })];
+  await act(() => refreshAnswers({ notice: true }));
+  await waitFor(() => expect(messages).toEqual(['A plan waits for you']));
+  await userEvent.click(await screen.findByRole('button', { name: '1 notice' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});
+
+test('NOTICE-01 reads the notices about the subject of the open page, on whichever page it is', async () => {
+  notices = [];
+  const other = buildRow({ id: '33333333-3333-4333-8333-333333333333', subjectId: OTHER_ID, to: null, subject: null });
+  const server = serveRows([buildRow(), other]);
+  show({ mode: 'private' }, `/orders/plan?order=${ORDER_ID}`);
+  await waitFor(() => expect(countRequests(server.requests, 'ReadNotices')).toBe(1));
+  expect(JSON.parse(server.bodies.get('/api/NoticeService/ReadNotices') ?? '{}')).toEqual({ ids: [buildRow().id] });
 });
