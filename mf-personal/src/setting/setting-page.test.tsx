@@ -1,4 +1,5 @@
 import * as calls from '@dentarium/api/account/calls';
+import { queryNoticeSettings } from '@dentarium/api/notices/calls';
 import * as ownCalls from '@dentarium/server/calls/account';
 import { bus } from '@dentarium/bus';
 import { askToLeave, setLeaveQuestion } from '@dentarium/platform';
@@ -33,6 +34,7 @@ function createServerWith(account: Partial<ownCalls.OwnAccount> = {}): FakeServe
   return new FakeServer()
     .on(ownCalls.getOwnAccount, () => ({ ...ACCOUNT, ...account }))
     .on(calls.getBindThirdPartyList, () => [HOSPITAL])
+    .on(queryNoticeSettings, () => [])
     .on(ownCalls.queryOutbox, () => null);
 }
 
