@@ -1,5 +1,6 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { toContactKey } from '@dentarium/domain';
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { toArch } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
@@ -62,7 +63,7 @@ function useContactColumns(controls: PlanControls): readonly Column<Occlusion, n
 function Depth({ contact }: { readonly contact: Contact | undefined }) {
   const { t } = useTranslation();
   if (contact === undefined) return '–';
-  const text = contact.mm.toFixed(2);
+  const text = formatDecimal(contact.mm, 2);
   if (!contact.isMarked) return text;
   return (
     <span title={t('plan.heavy')}>

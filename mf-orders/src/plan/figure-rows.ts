@@ -1,4 +1,5 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
 import { formatSteps } from '../order/format-steps.ts';
 
@@ -71,6 +72,5 @@ export const COUNT_ROWS: readonly FigureRow[] = [
 export function formatFigure(value: number | string | null, unit: FigureRow['unit']): string {
   if (value === null) return '–';
   if (unit === 'count' || typeof value === 'string') return String(value);
-  const text = value.toFixed(unit === 'percent' ? 1 : 2);
-  return text.replace('-', Number(text) === 0 ? '' : '−');
+  return formatDecimal(value, unit === 'percent' ? 1 : 2);
 }

@@ -1,3 +1,4 @@
+import { formatSignedDecimal } from '@dentarium/domain/decimal-text';
 import { MOVEMENTS, type MovementKind, type MovementRow, buildMovementTable, type Scheme } from '@dentarium/scheme';
 import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button, Segmented } from 'antd';
@@ -41,7 +42,7 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
   const { t } = useTranslation();
   const toothText = useToothFormatter();
   const renderValue = (kind: MovementKind, { movement, difficulty }: MovementRow) => {
-    const text = formatSigned(movement[kind], ROTATIONS.has(kind) ? 1 : 2);
+    const text = formatSignedDecimal(movement[kind], ROTATIONS.has(kind) ? 1 : 2);
     if (difficulty[kind] === 'easy') return text;
     const kindOfChip = difficulty[kind] === 'hard' ? 'danger' : 'warning';
     return (
@@ -75,10 +76,4 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
       cell: (row: MovementRow) => renderValue(kind, row),
     })),
   ];
-}
-
-/** Formats a value with its sign. Values that round to zero have none. */
-function formatSigned(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
 }

@@ -17,6 +17,7 @@ import {
   resolveNorms,
   toPixelSize,
 } from '@dentarium/cephalometry';
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { formatValue } from '@dentarium/viewers/marks';
@@ -26,9 +27,7 @@ import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';
 
 function formatNorm({ mean, deviation }: CephNorm, unit: CephUnit): string {
-  return deviation === null
-    ? formatValue(mean, unit)
-    : `${mean.toFixed(1).replace('-', '−')} ± ${formatValue(deviation, unit)}`;
+  return deviation === null ? formatValue(mean, unit) : `${formatDecimal(mean)} ± ${formatValue(deviation, unit)}`;
 }
 
 /** Shows the measures of the tracing by the selected method, beside the selected norms. */

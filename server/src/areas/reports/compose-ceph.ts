@@ -10,6 +10,7 @@ import {
   REPORT_MEASURES,
   resolveNorms,
 } from '@dentarium/cephalometry';
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { composePhotoBlock } from './compose-photos.ts';
 import type { CephFacts } from './ceph-facts.ts';
 import type { Block } from './report-document.ts';
@@ -52,8 +53,8 @@ function formatWithUnit(measure: CephMeasure, text: string): string {
 /** Returns the norm as text; a measure without a norm in the set says so. */
 function formatNorm(measure: CephMeasure, norm: CephNorm | undefined, language: Language): string {
   if (norm === undefined) return WORDS[language].noNorm;
-  const deviation = norm.deviation === null ? '' : ` ± ${norm.deviation.toFixed(1)}`;
-  return formatWithUnit(measure, `${norm.mean.toFixed(1)}${deviation}`);
+  const deviation = norm.deviation === null ? '' : ` ± ${formatDecimal(norm.deviation)}`;
+  return formatWithUnit(measure, `${formatDecimal(norm.mean)}${deviation}`);
 }
 
 /** Returns a row of the table: the measure, the value, its norm and its deviation. */
@@ -67,7 +68,7 @@ function toTableRow(
   const norm = norms[measure];
   return [
     CEPH_MEASURES[measure].name[language],
-    value === undefined ? '—' : `${formatWithUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
+    value === undefined ? '—' : `${formatWithUnit(measure, formatDecimal(value))}${unchecked.has(measure) ? ' †' : ''}`,
     formatNorm(measure, norm, language),
     value === undefined || norm === undefined ? '' : formatDeviationStars(value, norm),
   ];

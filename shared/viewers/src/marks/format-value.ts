@@ -1,3 +1,5 @@
+import { formatDecimal } from '@dentarium/domain/decimal-text';
+
 const UNITS = { deg: '°', mm: ' mm', px: ' px', percent: ' %' } as const;
 
 /** The unit of a value. */
@@ -5,5 +7,5 @@ export type MeasureUnit = keyof typeof UNITS;
 
 /** Formats a value: one decimal, a true minus sign, its unit. */
 export function formatValue(value: number, unit: MeasureUnit): string {
-  return `${(Math.round(value * 10) / 10 + 0).toFixed(1).replace('-', '−')}${UNITS[unit]}`;
+  return `${formatDecimal(value)}${UNITS[unit]}`;
 }

@@ -6,6 +6,7 @@ import {
   listBoltonTeeth,
   type SpaceArch,
 } from '@dentarium/domain/space-analysis';
+import { formatSignedDecimal } from '@dentarium/domain/decimal-text';
 import { Button } from 'antd';
 import { useModelTexts } from '../texts.ts';
 import styles from './space.module.css';
@@ -35,7 +36,7 @@ function Ratio({ kind, analysis }: { readonly kind: BoltonKind; readonly analysi
       ) : (
         <dd>
           <strong>{result.ratio.toFixed(1)} %</strong>{' '}
-          {t('model3d.space.norm', { mean, sd, deviation: formatSigned(result.deviation) })}
+          {t('model3d.space.norm', { mean, sd, deviation: formatSignedDecimal(result.deviation) })}
           <br />
           {result.excess === null
             ? t('model3d.space.balanced')
@@ -118,8 +119,4 @@ function useMissingText(): (teeth: readonly number[], analysis: Pick<SpaceAnalys
   const { t } = useModelTexts();
   return (teeth, { widths }) =>
     t('model3d.space.missing', { teeth: teeth.filter((tooth) => !widths.has(tooth)).join(', ') });
-}
-
-function formatSigned(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 }

@@ -1,4 +1,5 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import type { Vector } from '@dentarium/models/vectors';
 import { SavingState } from '../../annotations/saving-state.tsx';
 import type { PlaneMark, VolumeMark } from '../../source/volume-marks.ts';
@@ -99,7 +100,7 @@ function usePlaceText(): (mark: PlaneMark, orientation: Orientation) => string {
     const tilt = toTiltFor(plane) ?? [0, 0, 0];
     const isShownTilt = tilt.every((degrees, at) => Math.abs(degrees - (orientation.tilt?.[at] ?? 0)) < 0.02);
     return [
-      axis === null || !isShownTilt ? view : t('ct.planeAt', { plane: view, depth: centre[axis].toFixed(1) }),
+      axis === null || !isShownTilt ? view : t('ct.planeAt', { plane: view, depth: formatDecimal(centre[axis]) }),
       ...(plane.slab.mm === 0 ? [] : [t('ct.mark.slab', { mm: plane.slab.mm, way: t(`ct.slab.${plane.slab.way}`) })]),
       ...(tilt.every((degrees) => degrees === 0) ? [] : [t('ct.tilt.done')]),
     ].join(' · ');

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { addVectors, scaleVector } from '@dentarium/models/vectors';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ArchCurve } from '../geometry/arch-curve.ts';
@@ -58,7 +59,7 @@ export function PlanePane(props: PlanePaneProps) {
   const depth = computeDepth(kind, state.cross);
   const plane = t(`ct.plane.${kind}`);
   const label = [
-    isSized ? t('ct.planeAt', { plane, depth: depth.toFixed(1) }) : plane,
+    isSized ? t('ct.planeAt', { plane, depth: formatDecimal(depth) }) : plane,
     ...(viewed.orientation.tilt === null ? [] : [t('ct.tilt.done')]),
   ].join(' · ');
   const goToDepth = (next: number): void =>

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@dentarium/domain/decimal-text';
 import { Button, Slider } from 'antd';
 import { useId, useState } from 'react';
 import type { Tilt } from '../geometry/orientation.ts';
@@ -35,7 +36,7 @@ export function TiltPanel(props: { readonly tilt: Tilt | null; readonly onTilt: 
       {AXES.map((name, axis) => (
         <div key={name}>
           <span id={`${id}-${name}`}>
-            {t(`ct.tilt.${name}`)} <output>{`${(tilt[axis] ?? 0).toFixed(1)}°`}</output>
+            {t(`ct.tilt.${name}`)} <output>{`${formatDecimal(tilt[axis] ?? 0)}°`}</output>
           </span>
           <Slider
             ariaLabelledByForHandle={`${id}-${name}`}
