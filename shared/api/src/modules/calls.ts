@@ -25,8 +25,19 @@ const modules = service('ModuleService', '/api/ModuleService', { none: 'page' })
 
 const anyJson = z.record(z.string(), z.unknown());
 
+/** The hashes of an export's signature: the present one, then those that it has extended since a version of its package. */
+export const exportSignature = z.object({ since: z.string(), hashes: z.array(z.string()) });
+export type ExportSignature = z.infer<typeof exportSignature>;
+
 /** The exports of one package of the platform that a version uses; `null` if its build could not list them. */
-export const packageRequirement = z.object({ version: z.string(), exports: z.nullable(z.array(z.string())) });
+export const packageRequirement = z.object({
+  /** The range of versions that it runs with; `*` if signatures decide. */
+  version: z.string(),
+  exports: z.nullable(z.array(z.string())),
+  /** The version of the package that it was built with, and the signatures of the used exports; for releases only. */
+  builtWith: z.optional(z.string()),
+  signatures: z.optional(z.record(z.string(), exportSignature)),
+});
 
 /** The requirements of each package, by name. */
 export const moduleRequires = z.record(z.string(), packageRequirement);
@@ -46,10 +57,10 @@ const moduleVersion = z.object({
    * code.
    */
   integrity: z.optional(z.record(z.string(), z.string())),
-  /**
-   * `false` while no page has reported that it was shown without a fault: the first page that shows it so reports it.
-   */
+  /** `false` while too few pages have reported that they showed it without a fault: every page that does so reports it. */
   seen: z.optional(z.literal(false)),
+  /** The signature of the site with which a page proves that it was given this version, in reports. */
+  ticket: z.optional(z.string()),
 });
 
 /** A module in the start data of the page; long data for single pages is requested there. */
@@ -61,11 +72,10 @@ export const registeredModule = z.extend(
     reason: z.optional(z.string()),
     /** The live version; `null` while the module is disabled. */
     live: z.nullable(moduleVersion),
-    /**
-     * The version to fall back to when the live one fails: the newest earlier one that pages have shown without a
-     * fault.
-     */
+    /** The version to fall back to when the live one fails: the latest one before it that has worked on enough pages. */
     lastGood: z.nullable(moduleVersion),
+    /** Versions to try if that one fails too, while the live one has not yet worked on enough pages. */
+    fallbacks: z.optional(z.array(moduleVersion)),
   },
 );
 export type RegisteredModule = z.infer<typeof registeredModule>;

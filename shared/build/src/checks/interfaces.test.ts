@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareSharedPackages } from '../interfaces/next-version.ts';
-import { formatReport } from '../interfaces/report.ts';
+import { formatReport } from '../api-reports/report.ts';
+import { formatSignatures } from '../api-reports/signatures.ts';
 import { run } from '../workspace/run.ts';
 import {
   createPackageFiles,
@@ -20,7 +21,10 @@ async function writeReport(): Promise<string> {
   const [compared] = await compareSharedPackages(workspace.root);
   if (compared === undefined) throw new Error('the workspace has no shared package');
   const text = formatReport(compared.item, compared.report);
-  workspace.write({ 'shared/ui/api.md': text });
+  workspace.write({
+    'shared/ui/api.md': text,
+    'shared/ui/api-signatures.json': formatSignatures(compared.signatures),
+  });
   return text;
 }
 
@@ -60,7 +64,30 @@ test('MFE-08 lists the exports of a shared package with their signatures in its 
     'shared/ui/api.md is not what the code exports; npm run interfaces writes it',
   ]);
   expect(await writeReport()).toContain('# @dentarium/ui 2.0.0\n');
-  expect(await interfaces.run(workspace.root)).toEqual([]);
+  workspace.write({ 'shared/ui/api-signatures.json': '{}\n' });
+  expect(await interfaces.run(workspace.root)).toEqual([
+    'shared/ui/api-signatures.json is not what the code exports; npm run interfaces writes it',
+  ]);
+});
+
+test('MFE-08 raises the version of the platform with another package that loses an export', async () => {
+  const report = (name: string, code: string) => `# @dentarium/${name} 1.0.0\n\nText.\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
+  using other = createTemporaryWorkspace({
+    ...createPackageFiles('shared/platform'),
+    'shared/platform/src/index.ts': 'export const wide: number = 1;\n',
+    'shared/platform/api.md': report('platform', 'export const wide: number;'),
+    ...createPackageFiles('shared/ui'),
+    'shared/ui/src/index.ts': 'export const tone: string = "quiet";\n',
+    'shared/ui/api.md': report('ui', 'export const tone: string;\n\nexport const gone: string;'),
+  });
+  const compared = await compareSharedPackages(other.root);
+  expect(compared.map(({ item, report: { version } }) => `${item.folder} ${version}`)).toEqual([
+    'shared/platform 2.0.0',
+    'shared/ui 2.0.0',
+  ]);
+  expect(await interfaces.run(other.root)).toContain(
+    'shared/platform: raise 1.0.0 to 2.0.0 (another package lost an export); npm run interfaces does',
+  );
 });
 
 test('MFE-08 keeps the declarations of several packages apart', async () => {

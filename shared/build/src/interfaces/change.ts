@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getBinaryPath, run } from '../workspace/run.ts';
-import { parseDeclarations, listNamesUsedByValues, type Declaration } from './parse-declarations.ts';
+import { parseDeclarations, listNamesUsedByValues, type Declaration } from '../api-reports/parse-declarations.ts';
 
 /** The difference between two versions of an interface. */
 export interface InterfaceChange {
