@@ -1,5 +1,5 @@
 import { createModulesQuery, queryClient, setSession } from '@dentarium/platform';
-import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerGlobalPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
@@ -8,6 +8,7 @@ import { pageModules } from '../federation/module-files.ts';
 import { PROVIDED_PACKAGES, preloadProvidedPackages } from '../federation/provided-packages.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { createRuntimePlugin } from '../federation/runtime-plugin.ts';
+import { createSharePolicy } from '../federation/share-policy.ts';
 import { watchStages } from '../module-reports/watch-stages.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
@@ -43,6 +44,7 @@ export async function showSite({ siteRequest, fresh, identity, end }: SiteStart)
   registerAntdComponents(getInstance());
   // A test has no runtime.
   getInstance()?.registerPlugins([createRuntimePlugin()]);
+  registerGlobalPlugins([createSharePolicy()]);
   // The code of modules finds it by this name.
   Object.assign(globalThis, { dentariumModules: pageModules });
   const loader = createRemoteLoader(

@@ -151,7 +151,7 @@ export const moduleDeclaration = z.strictObject({
   name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/)),
   /** The name that people see. Required for publishing; versions that were published without one show `name`. */
   title: z.optional(title),
-  /** The range of platform versions that the module runs on: `^2.0.0`. */
+  /** The range of platform versions that the module was written for: `^2.0.0`. A statement for people; used exports decide. */
   platform: z.string(),
   /** The first parts of the paths that belong to the module: `/academy`. */
   routes: z.array(path),

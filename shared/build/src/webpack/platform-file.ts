@@ -1,21 +1,26 @@
 import { CONDITION_NAMES } from '@dentarium/api/module-declaration';
 import type { Compilation, Compiler, Module } from 'webpack';
+import { readPackageSignatures } from '../api-reports/signatures.ts';
 import { collectEvents } from './events-file.ts';
+import { findPackageFolder } from './shared-packages.ts';
 import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
 
 /**
  * Writes the platform contract beside the shell's build: the packages that the build registers in the share scope, with
- * their exports, and the events of the bus that its code sends and receives.
+ * their exports and their signatures, and the events of the bus that its code sends and receives.
  */
 export class PlatformFile {
+  readonly #root: string;
   readonly #version: string;
   readonly #atRunTime: Readonly<Record<string, ProvidedPackage>>;
 
   /**
+   * @param root the folder of the workspace
    * @param version the version of the platform
    * @param runTimePackages the packages that the shell's code registers itself
    */
-  constructor(version: string, runTimePackages: Readonly<Record<string, ProvidedPackage>>) {
+  constructor(root: string, version: string, runTimePackages: Readonly<Record<string, ProvidedPackage>>) {
+    this.#root = root;
     this.#version = version;
     this.#atRunTime = runTimePackages;
   }
@@ -27,7 +32,7 @@ export class PlatformFile {
       compilation.hooks.processAssets.tap(
         { name: 'PlatformFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const provides = { ...listProvidedPackages(compilation), ...this.#atRunTime };
+          const provides = { ...listProvidedPackages(compilation, this.#root), ...this.#atRunTime };
           const conditions = CONDITION_NAMES;
           const platform: Platform = { version: this.#version, provides, events: events(), conditions };
           compilation.emitAsset(PLATFORM_FILE, new sources.RawSource(`${JSON.stringify(platform, null, 1)}\n`));
@@ -46,14 +51,22 @@ export function parseProvidedPackage(module: Module): { readonly name: string; r
   return name === undefined || version === undefined ? null : { name, version };
 }
 
-function listProvidedPackages(compilation: Compilation): Record<string, ProvidedPackage> {
+function listProvidedPackages(compilation: Compilation, root: string): Record<string, ProvidedPackage> {
   const packages = [...compilation.modules].flatMap((module) => {
     const provided = parseProvidedPackage(module);
     if (provided === null) return [];
     const { name, version } = provided;
-    return [[name, { version, exports: listExportedNames(compilation, module) }] as const];
+    const exports = listExportedNames(compilation, module);
+    return [[name, { version, exports, ...findSignatures(root, name) }] as const];
   });
   return Object.fromEntries(packages.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Returns the signatures of a package of the workspace; none for a library of others. */
+function findSignatures(root: string, name: string): Pick<ProvidedPackage, 'signatures'> {
+  const folder = findPackageFolder(root, name);
+  const signatures = folder === undefined ? {} : readPackageSignatures(folder);
+  return Object.keys(signatures).length === 0 ? {} : { signatures };
 }
 
 /** Returns the export names of the package behind a provided module. */

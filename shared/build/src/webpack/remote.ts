@@ -46,7 +46,7 @@ export function createRemoteConfig(target: BuildTarget, declaration: ModuleDecla
     ...(live === 'reloaded' && { devtool: 'cheap-module-source-map' }),
     plugins: [
       ...(base.plugins ?? []),
-      new RequiresFile(),
+      new RequiresFile(target.root),
       new EventsFile(),
       new DuplicatePackageCheck(),
       new ModuleRuntime(),

@@ -1,18 +1,28 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
+import { readPackageSignatures } from '../api-reports/signatures.ts';
+import { findPackageFolder, readProvidedVersion } from './shared-packages.ts';
 
 /**
- * Writes `requires.json` beside a module's build. The federation manifest does not list packages that a module only
- * consumes, and a release needs them to refuse what cannot run.
+ * Writes `requires.json` beside a module's build: the packages and the exports that it takes from the page, with the
+ * signatures of those of the workspace. The federation manifest does not list packages that a module only consumes, and
+ * a release needs them to refuse what cannot run.
  */
 export class RequiresFile {
+  readonly #root: string;
+
+  /** @param root the folder of the workspace */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RequiresFile', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const requires = JSON.stringify(collectRequires(compilation), null, 2);
+          const requires = JSON.stringify(collectRequires(compilation, this.#root), null, 2);
           compilation.emitAsset('requires.json', new sources.RawSource(`${requires}\n`));
         },
       );
@@ -20,7 +30,7 @@ export class RequiresFile {
   }
 }
 
-function collectRequires(compilation: Compilation): ModuleRequires {
+function collectRequires(compilation: Compilation, root: string): ModuleRequires {
   // An unused component of antd is a module of the build too, but in none of its files.
   const used = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
   const packages = used.flatMap((module) => {
@@ -30,8 +40,20 @@ function collectRequires(compilation: Compilation): ModuleRequires {
   return Object.fromEntries(
     packages
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ name, version, exports }) => [name, { version, exports }]),
+      .map(({ name, version, exports }) => [name, addSignatures(root, name, { version, exports })]),
   );
+}
+
+/** Adds the signatures of the used exports of a package of the workspace, and the version that has them. */
+function addSignatures(root: string, name: string, requirement: ModuleRequires[string]): ModuleRequires[string] {
+  const folder = findPackageFolder(root, name);
+  if (folder === undefined) return requirement;
+  const builtWith = readProvidedVersion(folder);
+  const { exports } = requirement;
+  const all = readPackageSignatures(folder);
+  if (exports === null || Object.keys(all).length === 0) return { version: `^${builtWith}`, exports };
+  const signatures = Object.fromEntries(Object.entries(all).filter(([used]) => exports.includes(used)));
+  return { ...requirement, builtWith, signatures };
 }
 
 /** Returns the package that a module of the build takes from the share scope; null for a module of any other kind. */

@@ -42,7 +42,7 @@ export interface SharedPackage {
 
 /** Reads the version of every package that the platform provides, by name. */
 function readProvidedVersions(root: string): Record<string, string> {
-  const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
+  const version = (path: string): string => readProvidedVersion(join(root, path));
   const versions: Record<string, string> = {};
   for (const [name, user] of Object.entries(LIBRARIES))
     versions[name] = version(`${user}/node_modules/${toPackageName(name)}`);
@@ -57,7 +57,7 @@ export function toPackageName(request: string): string {
 
 /** Reads the version of the platform, which modules name in their `platform` range. */
 export function readPlatformVersion(root: string): string {
-  return readJson<{ version: string }>(join(root, 'shared', 'platform', 'package.json')).version;
+  return readProvidedVersion(join(root, 'shared', 'platform'));
 }
 
 /** Returns the federation's `shared` table, the same for the shell and for every module. */
@@ -71,22 +71,44 @@ export function readSharedPackages(root: string): Record<string, SharedPackage> 
   return shared;
 }
 
+/** The range that every version satisfies. */
+const ANY_VERSION = '*';
+
 /** A package that a module takes from the page instead of bundling it. */
 export interface ConsumedPackage extends SharedPackage {
   readonly import: false;
   readonly shareKey?: string;
 }
 
+/** Finds the folder of a shared package of the workspace; undefined for a library of others. */
+export function findPackageFolder(root: string, name: string): string | undefined {
+  const folder = SHARED_PACKAGES.find((shared) => name === `@dentarium/${shared}`);
+  return folder === undefined ? undefined : join(root, 'shared', folder);
+}
+
+/** Reads the version of the package in a folder. */
+export function readProvidedVersion(folder: string): string {
+  return readJson<{ version: string }>(join(folder, 'package.json')).version;
+}
+
 /**
  * Returns the federation's `shared` table of a module: nothing is bundled, and antd is taken component by component
- * under the keys of `toAntdShareKey`.
+ * under the keys of `toAntdShareKey`. The page accepts every version of a package of the workspace: its version rises
+ * with exports that a module may not use, and the gate compares the used ones.
  */
 export function readConsumedPackages(root: string): Record<string, ConsumedPackage> {
   const { antd, ...others } = readSharedPackages(root);
   if (antd === undefined) throw new Error('antd is not among the shared packages');
   const consumed = { ...others, 'antd/es/': { ...antd, shareKey: toAntdShareKey('') } };
   return Object.fromEntries(
-    Object.entries(consumed).map(([key, value]) => [key, { ...value, import: false as const }]),
+    Object.entries(consumed).map(([key, value]) => [
+      key,
+      {
+        ...value,
+        ...(findPackageFolder(root, key) !== undefined && { requiredVersion: ANY_VERSION }),
+        import: false as const,
+      },
+    ]),
   );
 }
 

@@ -95,6 +95,7 @@ export function createShellConfig(target: BuildTarget): Configuration {
       }),
       new ProvidedCheck(Object.keys(shared)),
       new PlatformFile(
+        target.root,
         readPlatformVersion(target.root),
         readProvidedComponents(target.root, shared['antd']?.version ?? ''),
       ),

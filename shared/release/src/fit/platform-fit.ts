@@ -1,7 +1,8 @@
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import semver from 'semver';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
-import type { Platform, ProvidedPackage } from './platform.ts';
+import { findPackageMisfits } from './package-fit.ts';
+import type { Platform } from './platform.ts';
 
 /** Returns why a module cannot run on a platform; an empty list if it can. */
 export function findPlatformMisfits(
@@ -13,7 +14,7 @@ export function findPlatformMisfits(
     findPackageMisfits(name, requirement, platform.provides[name]),
   );
   return [
-    ...findRangeMisfits(declaration, platform),
+    ...findRangeMisfits(declaration, requires, platform),
     ...packageProblems,
     ...findConditionMisfits(declaration, platform),
   ];
@@ -38,6 +39,22 @@ export function findUnknownWhitelists(declaration: ModuleDeclaration, { whitelis
   return [...new Set(unknown)];
 }
 
+/**
+ * Reports numbers of tabs and sources of notices that no call of the site gives. Calls of a server that does not run may
+ * differ: this applies to releases only.
+ */
+export function findUnknownCalls({ tabs, notices = [] }: ModuleDeclaration, { calls }: Platform): string[] {
+  const sources = [
+    ...tabs.map(({ badge }, index) => ({ place: `tabs.${index}.badge.path`, path: badge?.path })),
+    ...notices.map(({ path }, index) => ({ place: `notices.${index}.path`, path })),
+  ];
+  return sources.flatMap(({ place, path }) =>
+    path === undefined || calls === undefined || calls.includes(path)
+      ? []
+      : [`module.json loads ${place} from ${path}; it may be the path of a GET call of this site without input`],
+  );
+}
+
 /** Lists the white lists in the conditions of a declaration. */
 export function listWhitelists(declaration: ModuleDeclaration): string[] {
   return listConditions(declaration).flatMap(({ kind, name }) => (kind === 'whitelist' ? [name] : []));
@@ -53,24 +70,12 @@ function listConditions(declaration: ModuleDeclaration): { readonly kind: string
     .flatMap(({ kind, name }) => (typeof name === 'string' ? [{ kind, name }] : []));
 }
 
-function findRangeMisfits({ platform: range }: ModuleDeclaration, { version }: Platform): string[] {
+/**
+ * Compares the range of platform versions. It is a statement of the module's authors, and decides only about builds that
+ * list no names: otherwise the names and their signatures tell more.
+ */
+function findRangeMisfits({ platform: range }: ModuleDeclaration, requires: ModuleRequires, { version }: Platform) {
   if (semver.validRange(range) === null) return [`its platform range "${range}" is no range of versions`];
-  return semver.satisfies(version, range) ? [] : [`it needs platform ${range}; this is ${version}`];
-}
-
-function findPackageMisfits(
-  name: string,
-  required: ModuleRequires[string],
-  provided: ProvidedPackage | undefined,
-): string[] {
-  if (provided === undefined) return [`it needs ${name}, which the platform does not provide`];
-  const { version, exports } = provided;
-  const missingExports =
-    exports === null ? [] : (required.exports ?? []).filter((exported) => !exports.includes(exported));
-  return [
-    ...(semver.satisfies(version, required.version)
-      ? []
-      : [`it needs ${name} ${required.version}; the platform provides ${version}`]),
-    ...missingExports.map((exported) => `${name}: \`${exported}\` is not provided by this site (${version})`),
-  ];
+  const listsNames = Object.values(requires).some(({ exports }) => exports !== null);
+  return listsNames || semver.satisfies(version, range) ? [] : [`it needs platform ${range}; this is ${version}`];
 }

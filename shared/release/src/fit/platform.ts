@@ -1,3 +1,4 @@
+import { exportSignature } from '@dentarium/api/modules/calls';
 import { z } from 'zod/mini';
 import { busUses } from '../registry/registry-document.ts';
 
@@ -5,6 +6,8 @@ const providedPackage = z.object({
   version: z.string(),
   /** The names that it exports; null if they are known at run time only. */
   exports: z.nullable(z.readonly(z.array(z.string()))),
+  /** The signatures of its exports; missing for libraries of others, and on older sites. */
+  signatures: z.exactOptional(z.record(z.string(), exportSignature)),
 });
 
 /** A package that a site provides to its modules. */
@@ -23,6 +26,8 @@ export const platformContract = z.object({
   conditions: z.optional(z.record(z.string(), z.readonly(z.array(z.string())))),
   /** The names of the white lists in its settings; missing in older sites. */
   whitelists: z.optional(z.readonly(z.array(z.string()))),
+  /** The paths of its GET calls without input; missing in older sites. */
+  calls: z.optional(z.readonly(z.array(z.string()))),
 });
 
 /** The platform contract of a site. */

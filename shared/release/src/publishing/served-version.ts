@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { flagName } from '@dentarium/api/module-declaration';
-import { getModules } from '@dentarium/api/modules/calls';
+import { getModules, type ModuleRequires } from '@dentarium/api/modules/calls';
 import { Problem } from '../files/problem.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { FederationManifest, ModuleIntegrity, PublishedVersion } from '../registry/registry-document.ts';
 
 /** Converts a version to the form for pages, with the hashes of its first load. */
-export function toServedVersion({ manifest, integrity, ...version }: PublishedVersion) {
+export function toServedVersion({ manifest, integrity, requires, ...version }: PublishedVersion) {
   // A development version changes: it has no hashes, and pages do not check it.
   const isChecked = Object.keys(integrity).length > 0;
   return {
     ...version,
     manifest: toEntryManifest(manifest),
+    ...(requires && { requires: toServedRequires(requires) }),
     ...(isChecked && { integrity: toEntryIntegrity(integrity, manifest) }),
   };
+}
+
+/** Removes signatures, which only releases compare. */
+function toServedRequires(requires: ModuleRequires): ModuleRequires {
+  return Object.fromEntries(
+    Object.entries(requires).map(([name, { version, exports }]) => [name, { version, exports }]),
+  );
 }
 
 /** Removes lazy files, which the module's own code finds; a page needs none of their names. */
