@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { type Builds, findPreviousCommit, loadCommitBuilds } from '../mixed/commit-builds.ts';
+import { type Builds, findComparedCommits, loadCommitBuilds } from '../mixed/commit-builds.ts';
 import { releaseMix } from '../mixed/release-mix.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { toCandidate } from '../release/release-build.ts';
@@ -28,7 +28,7 @@ async function buildOwn(): Promise<Builds> {
 
 /**
  * Runs the browser tests on a site with the shell of one commit and the modules of another.
- * @returns whether they passed
+ * @returns whether they ran and passed
  */
 async function runStories(title: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-mixed-'));
@@ -40,8 +40,8 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
     const { mixedModules, refusals } = await releaseMix({ modulesDir: site.modulesDir }, shell, modules);
     for (const { reason } of refusals) console.log(`${title}: refused by the gate, and so not mixed: ${reason}`);
     if (mixedModules.length === 0) {
-      console.log(`${title}: there is nothing to run.`);
-      return true;
+      console.log(`${title}: failed, because no module of another build was accepted.`);
+      return false;
     }
     console.log(`${title}: ${mixedModules.join(', ')} …`);
     const server = await startServer(site, { siteDir: shell.shell, env: { FLAGS: 'none', WHITELISTS: OPERATOR_LIST } });
@@ -71,22 +71,18 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
 }
 
 // mixed [commit]: runs browser tests with this checkout's shell and the modules of an earlier commit, and the other way
-// round.
+// round. It fails if nothing was run.
 await main(async () => {
-  const commit = process.argv[2] ?? (await findPreviousCommit(workspaceRoot));
-  if (commit === null) {
-    console.log('There is no earlier commit here to compare with (a clone without history): nothing was run.');
-    return 0;
+  const commits = process.argv[2] === undefined ? await findComparedCommits(workspaceRoot) : [process.argv[2]];
+  if (commits.length === 0)
+    throw new Problem('There is no earlier commit here to compare with (a clone without history): nothing was run.');
+  const [now, browser] = [await buildOwn(), await findBrowser(console.log)];
+  const results: boolean[] = [];
+  for (const commit of commits) {
+    const before = await loadCommitBuilds(workspaceRoot, commit, console.log);
+    const label = commit.slice(0, 12);
+    results.push(await runStories(`This shell with the modules of ${label}`, now, before, browser));
+    results.push(await runStories(`The shell of ${label} with these modules`, before, now, browser));
   }
-  const [before, now, browser] = [
-    await loadCommitBuilds(workspaceRoot, commit, console.log),
-    await buildOwn(),
-    await findBrowser(console.log),
-  ];
-  const label = commit.slice(0, 12);
-  const results = [
-    await runStories(`This shell with the modules of ${label}`, now, before, browser),
-    await runStories(`The shell of ${label} with these modules`, before, now, browser),
-  ];
   return results.every(Boolean) ? 0 : 1;
 });

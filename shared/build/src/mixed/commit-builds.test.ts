@@ -3,18 +3,29 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPreviousCommit, loadCommitBuilds, getBuildsFolder } from './commit-builds.ts';
+import { findComparedCommits, getBuildsFolder, loadCommitBuilds } from './commit-builds.ts';
 
 let folder: string;
+const IDENTITY = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
 const git = (...args: readonly string[]): string =>
-  execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+  execFileSync('git', ['-C', folder, ...IDENTITY, ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Creates a commit without files. */
-function commit(): string {
-  git('commit', '--allow-empty', '-m', 'one');
+const DAY_SECONDS = 24 * 60 * 60;
+const NOW_SECONDS = 1_800_000_000;
+
+/** Creates a commit of some days ago with the program that builds the checkout, or without files. */
+function commit(daysAgo: number, { subject = 'feat: one', hasProgram = true } = {}): string {
+  mkdirSync(join(folder, 'shared/build/bin'), { recursive: true });
+  if (hasProgram) writeFileSync(join(folder, 'shared/build/bin/dentarium.mjs'), '');
+  git('add', '.');
+  const date = `${NOW_SECONDS - daysAgo * DAY_SECONDS} +0000`;
+  execFileSync('git', ['-C', folder, ...IDENTITY, 'commit', '--allow-empty', '-m', subject], {
+    env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+    stdio: 'ignore',
+  });
   return git('rev-parse', 'HEAD');
 }
 
@@ -24,16 +35,32 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('MFE-08 compares a checkout with the last release, else with the previous commit, and the first commit with nothing', async () => {
-  const first = commit();
-  expect(await findPreviousCommit(folder)).toBeNull();
-  const second = commit();
-  expect(await findPreviousCommit(folder)).toBe(first);
-  git('tag', 'v1.0.0', first);
-  commit();
-  expect(await findPreviousCommit(folder)).toBe(first);
-  git('tag', 'v1.1.0', second);
-  expect(await findPreviousCommit(folder)).toBe(second);
+test('MFE-08 compares a checkout with the last release and with a commit a week older, without any tag', async () => {
+  commit(30);
+  const weekOld = commit(8);
+  const release = commit(5, { subject: 'chore(release): v1.2.0' });
+  commit(4, { subject: 'docs: describe what chore(release): v1.3.0 will bring' });
+  commit(0);
+  expect(await findComparedCommits(folder)).toEqual([release, weekOld]);
+});
+
+test('MFE-08 compares with a release once if it is a week old', async () => {
+  const release = commit(8, { subject: 'chore(release): v1.2.0' });
+  commit(0);
+  expect(await findComparedCommits(folder)).toEqual([release]);
+});
+
+test('MFE-08 compares a younger history with its first commit that can be built', async () => {
+  commit(9, { hasProgram: false });
+  const first = commit(5);
+  commit(1);
+  commit(0);
+  expect(await findComparedCommits(folder)).toEqual([first]);
+});
+
+test('MFE-08 finds nothing to compare with in a history of one commit', async () => {
+  commit(0);
+  expect(await findComparedCommits(folder)).toEqual([]);
 });
 
 test('MFE-08 does not rebuild the stored builds of a commit', async () => {

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../workspace/problem.ts';
 import { toPublishedVersion } from '../release/release-build.ts';
-import { run, runNode } from '../workspace/run.ts';
+import { findReleaseCommit, readGit } from '../workspace/release-commit.ts';
+import { runNode } from '../workspace/run.ts';
 import { listModules, readJson, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module as built from one commit. */
@@ -24,18 +25,27 @@ export interface Builds {
 /** Written last, so that interrupted builds do not count. */
 const LIST_FILE = 'kept.json';
 
-async function git(root: string, ...args: readonly string[]): Promise<string | null> {
-  const { code, output } = await run('git', ['-C', root, ...args]);
-  return code === 0 ? output.trim() : null;
-}
+/** The program that builds a checkout; a commit without it cannot be mixed. */
+const BUILD_PROGRAM = 'shared/build/bin/dentarium.mjs';
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Returns the commit that a checkout is compared with: the last release (a tag `v…`) before this one, or else the
- * previous commit.
+ * Returns the commits that a checkout is compared with: the last release before this one, and the newest commit that is a
+ * week older. A younger history has its first commit that can be built instead.
  */
-export async function findPreviousCommit(root: string): Promise<string | null> {
-  const tag = await git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
-  return git(root, 'rev-parse', '--verify', '--quiet', `${tag ?? 'HEAD^'}^{commit}`);
+export async function findComparedCommits(root: string): Promise<string[]> {
+  if ((await readGit(root, 'rev-parse', '--verify', '--quiet', 'HEAD^')) === null) return [];
+  const commits = [await findReleaseCommit(root, 'HEAD^'), await findOlderCommit(root)];
+  return [...new Set(commits.filter((commit) => commit !== null))];
+}
+
+async function findOlderCommit(root: string): Promise<string | null> {
+  const seconds = Number(await readGit(root, 'log', '-1', '--format=%ct', 'HEAD'));
+  const weekOld = await readGit(root, 'log', '-1', `--before=${seconds - WEEK_SECONDS}`, '--format=%H', 'HEAD^');
+  if (weekOld && (await readGit(root, 'ls-tree', '--name-only', weekOld, BUILD_PROGRAM))) return weekOld;
+  const additions = await readGit(root, 'log', '--diff-filter=A', '--format=%H', 'HEAD^', '--', BUILD_PROGRAM);
+  return additions?.split('\n').at(-1) || null;
 }
 
 /** Returns the folder of stored builds: a folder for each commit, outside of any checkout. */
@@ -74,9 +84,9 @@ export async function loadCommitBuilds(root: string, commit: string, say: (text:
 async function buildInto(root: string, commit: string, folder: string): Promise<void> {
   const checkout = join(await mkdtemp(join(tmpdir(), 'dentarium-mixed-')), 'checkout');
   try {
-    if ((await git(root, 'worktree', 'add', '--detach', checkout, commit)) === null)
+    if ((await readGit(root, 'worktree', 'add', '--detach', checkout, commit)) === null)
       throw new Problem(`The repository has no commit ${commit} to build.`);
-    const result = await runNode([join(checkout, 'shared', 'build', 'bin', 'dentarium.mjs'), 'build'], {
+    const result = await runNode([join(checkout, BUILD_PROGRAM), 'build'], {
       cwd: checkout,
     });
     if (result.code !== 0) throw new Problem(`${commit} cannot be built:\n${result.output}`);
@@ -96,7 +106,7 @@ async function buildInto(root: string, commit: string, folder: string): Promise<
     );
     await writeFile(join(folder, LIST_FILE), JSON.stringify({ commit, modules }));
   } finally {
-    await git(root, 'worktree', 'remove', '--force', checkout);
+    await readGit(root, 'worktree', 'remove', '--force', checkout);
     await rm(dirname(checkout), { recursive: true, force: true });
   }
 }
