@@ -135,6 +135,15 @@ export async function* encrypt(source: AsyncIterable<Buffer>, recipient: KeyObje
  */
 export async function* decrypt(source: AsyncIterable<Buffer>, privateKey: KeyObject): AsyncGenerator<Buffer> {
   const input = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>;
+  try {
+    yield* decryptFrom(input, privateKey);
+  } finally {
+    // A file that is refused in the middle would stay open.
+    await input.return?.();
+  }
+}
+
+async function* decryptFrom(input: AsyncIterator<Buffer, void>, privateKey: KeyObject): AsyncGenerator<Buffer> {
   let start: Buffer = Buffer.alloc(0);
   while (start.length < HEADER_BYTES) {
     const next = await input.next();

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { getModules } from '@dentarium/api/modules/calls';
 import {
   type Canary,
@@ -14,7 +17,7 @@ import {
   releasesIn,
   RELEASES_PATH,
 } from '@dentarium/release';
-import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
+import { toScript, writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +57,7 @@ async function liveFor(account: string | null): Promise<string | undefined> {
   const { modules } = await (await site.as(account)).call(getModules, {});
   return modules.find(({ name }) => name === 'patients')?.live?.version;
 }
+const hash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 const drafts = async () => readdir(join(site.config.modulesDir, '.arriving')).catch(() => []);
 
 describe('releasing over HTTP', () => {
@@ -81,7 +85,7 @@ describe('releasing over HTTP', () => {
       ),
     );
     const bytes = await readFile(join(site.config.modulesDir, 'patients/1.0.0/module.js'), 'utf8');
-    expect(bytes).toBe('code 1.0.0');
+    expect(bytes).toBe(toScript('code 1.0.0'));
     expect(await drafts()).toEqual([]);
   });
 
@@ -248,6 +252,56 @@ describe('validation of requests', () => {
     expect(await at().list()).toEqual([]);
     expect(await drafts()).toEqual([]);
     expect((await post('/publish', '{}', 'application/json')).status).toBe(400);
+  });
+
+  /** Packs a head and further bytes as a version. */
+  function pack(head: object, rest: Buffer): Buffer {
+    const json = Buffer.from(JSON.stringify(head));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(json.length);
+    return Buffer.concat([length, json, rest]);
+  }
+
+  test('MFE-01 answers all requests of one connection, also after each kind of refused version', async () => {
+    const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    const send = async (path: string, body?: Buffer, withKey = key): Promise<number | undefined> => {
+      const headers = { authorization: `Bearer ${withKey}`, ...(body && { 'content-type': PACKED_TYPE }) };
+      const outgoing = request(`${site.address}${RELEASES_PATH}${path}`, {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers,
+      });
+      outgoing.end(body);
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+      ports.add(answer.socket.localPort);
+      await text(answer);
+      return answer.statusCode;
+    };
+    // More than the buffers of both ends hold, so that somebody has to read it.
+    const rest = Buffer.alloc(8 * 1024 ** 2);
+    const { declaration, version } = patients('1.0.0');
+    const file = { path: 'module.js', size: 10, sha256: '0'.repeat(64) };
+    const bodies: readonly (readonly [number, Buffer, string?])[] = [
+      [409, Buffer.concat([Buffer.alloc(4, 0xff), rest])],
+      [409, Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('{]'), rest])],
+      [409, pack({ declaration, version, files: [file] }, rest)],
+      [409, pack({ declaration, version, files: [file, file] }, rest)],
+      [409, pack({ declaration, version, files: [] }, rest)],
+      [403, pack({ declaration, version, files: [] }, Buffer.alloc(0)), scoped],
+      [403, pack({ declaration, version, files: [{ ...file, sha256: hash(rest), size: rest.length }] }, rest), scoped],
+    ];
+    try {
+      for (const path of ['/publish', '/check'])
+        for (const [status, body, withKey] of bodies) {
+          expect(await send(path, body, withKey)).toBe(status);
+          expect(await send('/ledger')).toBe(200);
+        }
+      expect(ports.size).toBe(1);
+    } finally {
+      agent.destroy();
+    }
   });
 
   test('MFE-01 does not serve incoming versions', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Problem } from '../files/problem.ts';
 import { PACKED_LIMITS, packVersion, unpackVersion } from './packed-version.ts';
 import type { Candidate } from './publish.ts';
 import { writeModuleBuild } from '../testing/module-build.ts';
@@ -98,4 +99,20 @@ test.each<[string, () => Buffer, RegExp]>([
 ])('MFE-01 refuses a version whose head %s', async (_label, bytes, reason) => {
   await expect(unpack(bytes())).rejects.toThrow(reason);
   expect(existsSync(join(folder, 'arrived'))).toBe(false);
+});
+
+test.each([
+  ['a head that is too long', Buffer.alloc(8, 0xff)],
+  ['a head that is none', Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.from('{]')])],
+])('MFE-01 closes the source of a version with %s, so that its connection goes on', async (_case, bytes) => {
+  let isClosed = false;
+  async function* source(): AsyncGenerator<Buffer> {
+    try {
+      while (true) yield bytes;
+    } finally {
+      isClosed = true;
+    }
+  }
+  await expect(unpackVersion(source(), join(folder, 'arriving'))).rejects.toThrow(Problem);
+  expect(isClosed).toBe(true);
 });

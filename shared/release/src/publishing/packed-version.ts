@@ -67,6 +67,14 @@ export async function* packVersion({ declaration, version, buildFolder }: Candid
  */
 export async function unpackVersion(bytes: AsyncIterable<Buffer>, folder: string): Promise<Candidate> {
   const reader = new ByteReader(bytes);
+  try {
+    return await unpackFrom(reader, folder);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function unpackFrom(reader: ByteReader, folder: string): Promise<Candidate> {
   const length = (await reader.take(LENGTH_BYTES)).readUInt32BE();
   if (length > PACKED_LIMITS.head) throw new Problem('The list of files of the version is too long.');
   const content = (await reader.take(length)).toString('utf8');
@@ -144,6 +152,14 @@ class ByteReader {
     const parts: Buffer[] = [];
     for await (const part of this.parts(size)) parts.push(part);
     return Buffer.concat(parts);
+  }
+
+  /**
+   * Ends the reading. An iterator that is left open keeps the body of a request, so that nobody reads the rest, and the
+   * connection gives no further answer.
+   */
+  async close(): Promise<void> {
+    await this.#bytes.return?.();
   }
 
   async isOver(): Promise<boolean> {
