@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getModules } from '@dentarium/api/modules/calls';
 import { pickFreePort } from '@dentarium/build/free-port';
 import { activate, publish, switchOff, writeModulesAnswer } from '@dentarium/release';
-import { writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
+import { toScript, writeModuleBuild, writeSitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Nginx, startNginxForFiles } from './testing/nginx.ts';
 import { describeBehindNginx } from './testing/site-behind-nginx.ts';
@@ -55,7 +55,7 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     ]);
     const live = modules[0]?.live;
     const [, code] = await text(`${live?.entry}module.js`);
-    expect(code).toBe('code 1.1.0');
+    expect(code).toBe(toScript('code 1.1.0'));
     const hash = createHash('sha256').update(String(code)).digest('base64');
     expect(live?.integrity?.['module.js']).toBe(`sha256-${hash}`);
   });

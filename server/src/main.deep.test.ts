@@ -86,7 +86,7 @@ describe('the server process', () => {
 
   test('MFE-08 writes the names of its white lists beside the modules, and no other settings', async () => {
     const folder = join(dataDir, 'modules');
-    expect(await readdir(folder)).toEqual(['whitelists.json']);
+    expect(await readdir(folder)).toEqual(['calls.json', 'whitelists.json']);
     expect(await readFile(join(folder, 'whitelists.json'), 'utf8')).toBe('["callNumber","developers","operators"]\n');
   });
 

@@ -23,7 +23,7 @@ import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
 import { waitForAbort, finishRequests, listen, createStopSignal } from './server-lifecycle.ts';
-import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.ts';
+import { publishSiteNames } from './kernel/modules/publish-site-names.ts';
 import { waitForModules } from './wait-for-modules.ts';
 import { listHooks } from './records/hooks/sort-hooks.ts';
 import { requireFinishedRestore } from './kernel/site/restore-marker.ts';
@@ -115,7 +115,7 @@ async function serve({
   await closeDataFolder(config.dataDir);
   await joinSite(db, config);
   if (config.databaseUrl !== null) await markOwnDatabase({ dataDir: config.dataDir, log });
-  await publishWhitelistNames(config, CONTRACT, log);
+  await publishSiteNames(config, CONTRACT, log);
   const app = await buildApp({ config, db, pool, databaseServer, log, processErrors });
   try {
     if (config.demo) {

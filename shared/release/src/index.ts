@@ -48,6 +48,6 @@ export { createSiteReleases as releasesAt, type SiteReleases } from './publishin
 export { remove } from './publishing/remove.ts';
 export { toServedVersion as servedVersion, writeModulesAnswer } from './publishing/served-version.ts';
 export { announcePlatform, isAnnounced, parsePlatform as readPlatform } from './fit/site-platform.ts';
-export { announceWhitelists } from './fit/site-whitelists.ts';
+export { announceCalls, announceWhitelists } from './fit/site-names.ts';
 export { SITE_TYPES_FILE, type SiteTypes } from './fit/site-types.ts';
 export { switchOff, switchOn } from './publishing/switch.ts';

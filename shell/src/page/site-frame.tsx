@@ -7,6 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import { preloadModule, preloadNextModule } from '../federation/preload-next-module.ts';
+import { useActionModules } from '../federation/use-action-modules.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { listVisibleTabs } from '../header/list-visible-tabs.ts';
 import { findHome } from '../start/landing.ts';
@@ -48,6 +49,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
     lastPath.current = pathname;
   }, [pathname]);
   useModulePreload(module?.name, modules, loader);
+  useActionModules(modules, loader);
   return (
     <>
       <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { suggestName } from '../config/nearest-name.ts';
 import { createConfigurationError } from '../config/startup-error.ts';
 import type { ModuleRegistry } from './module-registry.ts';
-import { listCallWhitelists } from './publish-whitelist-names.ts';
+import { listCallWhitelists } from './publish-site-names.ts';
 
 interface NameSources {
   readonly config: Pick<Config, 'modulesOff' | 'whitelists' | 'newWhitelists'>;

@@ -69,7 +69,7 @@ test.each<[string, object, string[]]>([
   [
     'a title in one language only',
     { menu: [{ id: 'a', title: { en: 'A' }, to: '/fixture', order: 1 }] },
-    ['module.json gives no proper menu.0.title.ch'],
+    ['module.json gives no proper menu.0.title.ch; it may be a text that is not blank'],
   ],
   [
     'an id that is not known there',
@@ -79,15 +79,19 @@ test.each<[string, object, string[]]>([
   [
     'an action that does two things',
     { actions: [{ id: 'a', title, order: 1, on: 'patient', to: '/fixture', event: 'fixture:ask' }] },
-    ['module.json gives no proper actions.0'],
+    ['module.json gives no proper actions.0; it may be an action with either `to` or `event`'],
   ],
   ['no title', { title: undefined }, ['module.json gives no title']],
   [
     'code as an icon',
     { menu: [{ id: 'a', title, to: '/fixture', order: 1, icon: '<script>' }] },
-    ['module.json gives no proper menu.0.icon'],
+    ['module.json gives no proper menu.0.icon; it may be the `d` of an SVG path'],
   ],
-  ['a name that is no identifier', { name: 'a-b' }, ['module.json gives no proper name']],
+  [
+    'a name that is no identifier',
+    { name: 'a-b' },
+    ['module.json gives no proper name; it may be letters and digits, with a small letter first'],
+  ],
 ])('MFE-07 refuses a declaration with %s, with its place', (_, more, problems) => {
   expect(declarationProblems({ ...plain, ...more })).toEqual(problems);
 });

@@ -42,6 +42,7 @@ export async function readEvents(folder: string): Promise<BusUses | undefined> {
 
 async function readBuildFile<T>(folder: string, file: string, schema: z.core.$ZodType<T>): Promise<T> {
   const path = join(folder, file);
-  if (!existsSync(path)) throw new Problem(`${folder} holds no ${file}: it is no build of a module.`);
+  // Without the path of the folder, as a site that checks the build has another one than its maker.
+  if (!existsSync(path)) throw new Problem(`The build holds no ${file}: it is no build of a module.`);
   return readDocument(await readFile(path, 'utf8'), file, schema);
 }

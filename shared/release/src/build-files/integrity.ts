@@ -23,7 +23,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 /** Lists every file below a folder, relative to it and with forward slashes. */
-async function listFiles(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { listLiveMisfits } from './live-misfits.ts';
 import { Problem } from '../files/problem.ts';
@@ -10,7 +11,7 @@ import { type Candidate, checkBuild, publish } from '../publishing/publish.ts';
 import { activate, rollback } from '../publishing/release.ts';
 import type { FederationManifest } from '../registry/registry-document.ts';
 import { announcePlatform } from './site-platform.ts';
-import { announceWhitelists } from './site-whitelists.ts';
+import { announceCalls, announceWhitelists } from './site-names.ts';
 import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 
 let folder: string;
@@ -31,6 +32,7 @@ beforeEach(async () => {
   modulesDir = join(folder, 'modules');
   writeSitePlatform(modulesDir, platform);
   await announceWhitelists(modulesDir, ['callNumber']);
+  await announceCalls(modulesDir, ['/api/FixtureService/QueryCount']);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -90,10 +92,23 @@ function grow({ buildFolder }: Candidate, file: string): undefined {
 }
 
 const entry = { to: '/fixture', order: 1 };
+const tab = { ...entry, id: 'fixture', title };
+
+/** Adds a file to a build. */
+function add({ buildFolder }: Candidate, file: string, content: string | Buffer): undefined {
+  writeFileSync(join(buildFolder, file), content);
+}
+
+/** Writes into the entry what the federation plugin writes for a package that the build takes from the page. */
+function take(build: Candidate, name: string, range: string): undefined {
+  const path = join(build.buildFolder, 'remoteEntry.js');
+  const list = `shareScope:["default"],singleton:!0,requiredVersion:"${range}",strictVersion:!0,eager:!1,layer:void 0,shareKey:"${name}"`;
+  writeFileSync(path, `${readFileSync(path, 'utf8')};void{${list}}`);
+}
 
 test('publishes a correct build, also one at the limit of its first load', async () => {
   await checkBuild({ modulesDir }, goodBuild());
-  expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
+  expect(readdirSync(modulesDir)).toEqual(['calls.json', 'platform.json', 'whitelists.json']);
   const build = goodBuild();
   loadFirst(build, 'module.css');
   expect(await publish({ modulesDir }, build)).toBe(true);
@@ -129,7 +144,6 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
     'its first load takes 4 requests; at most 3 are allowed',
   ],
   ['a platform range that is none', () => goodBuild({ platform: 'new' }), 'its platform range "new" is no range'],
-  ['a newer platform', () => goodBuild({ platform: '^1.3.0' }), 'it needs platform ^1.3.0; this is 1.2.0'],
   [
     'a package that the site does not share',
     (build) => change(build, 'requires.json', '"react"', '"vue"'),
@@ -179,6 +193,100 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
     () => goodBuild(declares),
     `it asks for the ${problem}`,
   ]),
+  ...(
+    [
+      ['tabs.0.to', { tabs: [{ ...tab, to: '/patient' }] }],
+      ['tabs.0.to', { tabs: [{ ...tab, to: '/fixtures' }] }],
+      ['tabs.0.to', { tabs: [{ ...tab, to: '/fixture/../login' }] }],
+      ['tabs.0.to', { tabs: [{ ...tab, to: '//evil.example/fixture' }] }],
+      ['menu.0.to', { menu: [{ ...tab, to: '/personal' }] }],
+      ['landing.0.to', { landing: [{ to: '/logout', order: 1 }] }],
+      ['home.to', { home: { to: '/', order: 1 } }],
+      ['actions.0.to', { actions: [{ ...tab, on: 'patient', to: '/case?patient=:patientId' }] }],
+      ['shows.patient', { shows: { patient: '/patient/:patientId' } }],
+    ] satisfies [string, Partial<ModuleDeclaration>][]
+  ).map(([place, declares]): [string, () => Candidate, string] => [
+    `a foreign target of ${place}`,
+    () => goodBuild(declares),
+    `which is no page of the module; it may be /fixture or a page below`,
+  ]),
+  ...(
+    [
+      ['tabs', { tabs: [tab, tab] }],
+      ['menu', { menu: [tab, tab] }],
+      ['help', { help: [1, 2].map((order) => ({ id: 'fixture', title, text: title, order })) }],
+      ['actions', { actions: [1, 2].map(() => ({ ...tab, on: 'patient' as const })) }],
+      [
+        'notices',
+        { notices: [1, 2].map((order) => ({ id: 'a', path: '/api/FixtureService/QueryCount', reads: [], order })) },
+      ],
+    ] satisfies [string, Partial<ModuleDeclaration>][]
+  ).map(([slot, declares]): [string, () => Candidate, string] => [
+    `an id that occurs twice in ${slot}`,
+    () => goodBuild(declares),
+    `module.json gives ${slot}.1.id the value`,
+  ]),
+  ...[-1, 1001, 1e9].flatMap((order): [string, () => Candidate, string][] => [
+    [
+      `the position ${order} of a landing`,
+      () => goodBuild({ landing: [{ to: '/fixture', order }] }),
+      `module.json gives landing.0.order the value ${order}; it may be 0 to 1000`,
+    ],
+    [
+      `the position ${order} of the logo`,
+      () => goodBuild({ home: { to: '/fixture', order } }),
+      `module.json gives home.order the value ${order}; it may be 0 to 1000`,
+    ],
+  ]),
+  ...['/api/FixtureService/QueryNothing', '/api/FixtureService/QueryCount?a=1', '/'].map(
+    (path): [string, () => Candidate, string] => [
+      `a number from ${path}`,
+      () => goodBuild({ tabs: [{ ...tab, badge: { path, events: [] } }] }),
+      `module.json loads tabs.0.badge.path from ${path}; it may be the path of a GET call of this site`,
+    ],
+  ),
+  [
+    'notices from no call',
+    () => goodBuild({ notices: [{ id: 'a', path: '/api/FixtureService/Gone', reads: [], order: 1 }] }),
+    'module.json loads notices.0.path from /api/FixtureService/Gone',
+  ],
+  ['a page', (build) => add(build, 'index.html', '<script>1</script>'), 'index.html is no file that a build writes'],
+  ['a hidden file', (build) => add(build, '.htaccess', 'x'), '.htaccess is no file that a build writes'],
+  ['a list of its own', (build) => add(build, 'data.json', '{}'), 'data.json is no file that a build writes'],
+  ['code that is none', (build) => add(build, 'module.js', 'let let = {'), 'module.js cannot be read as js'],
+  ['an entry that is none', (build) => add(build, 'remoteEntry.js', '<html>'), 'remoteEntry.js cannot be read as js'],
+  [
+    'a chunk over its budget',
+    (build) => add(build, '1.js', `"${'x'.repeat(2 * 1024 ** 2)}"`),
+    '1.js has 2097154 bytes; at most 2097152 are allowed',
+  ],
+  ['another copy', (build) => add(build, 'module.js.gz', gzipSync('evil()')), 'module.js.gz has other content'],
+  ['a copy that is none', (build) => add(build, 'module.js.br', 'evil()'), 'module.js.br has other content'],
+  [
+    'a copy that unpacks to a thousand times its size',
+    (build) => add(build, 'module.js.br', brotliCompressSync(Buffer.alloc(1e7))),
+    'module.js.br has other content than module.js',
+  ],
+  [
+    'a copy of nothing',
+    (build) => add(build, 'gone.js.br', brotliCompressSync('1')),
+    'gone.js.br is a copy of gone.js',
+  ],
+  [
+    'a package that its list conceals',
+    (build) => take(build, 'antd', '^6.0.0'),
+    'it takes antd from the page, which requires.json does not name',
+  ],
+  [
+    'a package in another range than its list says',
+    (build) => (take(build, 'react', '^20.0.0'), take(build, '@dentarium/ui', '*')),
+    'requires.json gives react the range ^19.0.0; the build takes ^20.0.0',
+  ],
+  [
+    'a list of packages that it does not take',
+    (build) => take(build, 'react', '^19.0.0'),
+    'requires.json names @dentarium/ui, which the build does not take from the page',
+  ],
   ['no manifest', (build) => lose(build, 'mf-manifest.json'), 'holds no mf-manifest.json: it is no build of a module'],
   [
     'no list of what it takes',
@@ -193,7 +301,87 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
   await expect(refusal).rejects.toThrow(reason);
   const checked = checkBuild({ modulesDir }, spoilt);
   expect(await checked.catch(String)).toBe(await refusal.catch(String));
-  expect(readdirSync(modulesDir)).toEqual(['platform.json', 'whitelists.json']);
+  expect(readdirSync(modulesDir)).toEqual(['calls.json', 'platform.json', 'whitelists.json']);
+});
+
+test('MFE-08 accepts a build for another platform version that uses only what the site provides', async () => {
+  expect(await publish({ modulesDir }, goodBuild({ platform: '^7.0.0' }))).toBe(true);
+});
+
+test('MFE-08 accepts copies with the content of their file, and a list that the build confirms', async () => {
+  const build = goodBuild();
+  const code = readFileSync(join(build.buildFolder, 'module.js'));
+  add(build, 'module.js.gz', gzipSync(code));
+  add(build, 'module.js.br', brotliCompressSync(code));
+  take(build, 'react', '^19.0.0');
+  take(build, '@dentarium/ui', '*');
+  expect(await publish({ modulesDir }, build)).toBe(true);
+});
+
+test('MFE-07 refuses an action whose event nobody hears, and accepts it if the module or another one does', async () => {
+  const action = { id: 'ask', on: 'patient' as const, title, order: 1, event: 'fixture:asked' };
+  const build = (hears: readonly string[], version = '1.0.0') => {
+    const candidate = goodBuild({ actions: [action] });
+    add(candidate, 'events.json', JSON.stringify({ sends: [], hears }));
+    return { ...candidate, version };
+  };
+  await expect(publish({ modulesDir }, build(['fixture:other']))).rejects.toThrow(
+    'module.json sends actions.0.event "fixture:asked", which nobody hears',
+  );
+  expect(await publish({ modulesDir }, build(['fixture:asked']))).toBe(true);
+  const other = writeModuleBuild(folder, {
+    version: '1.0.0',
+    events: { sends: [], hears: ['fixture:asked'] },
+    declarationChanges: { name: 'other', routes: ['/other'], tabs: [] },
+  });
+  await publish({ modulesDir }, other);
+  await activate({ modulesDir }, 'other', '1.0.0');
+  expect(await publish({ modulesDir }, build([], '1.1.0'))).toBe(true);
+});
+
+test('MFE-08 names no path of the site in a refusal', async () => {
+  const build = goodBuild();
+  lose(build, 'mf-manifest.json');
+  const refusals = [await publish({ modulesDir }, build).catch(String)];
+  rmSync(join(modulesDir, 'platform.json'));
+  refusals.push(await publish({ modulesDir }, goodBuild()).catch(String));
+  expect(refusals.map((text) => typeof text === 'string' && !text.includes(folder))).toEqual([true, true]);
+});
+
+test('MFE-08 lets no module take the first page of the user or the logo from another one', async () => {
+  const owner = goodBuild({ landing: [{ to: '/fixture', order: 20 }], home: { to: '/fixture', order: 20 } });
+  await publish({ modulesDir }, owner);
+  await activate({ modulesDir }, 'fixture', '1.0.0');
+  const other = (declares: Partial<ModuleDeclaration>, version = '1.0.0') => ({
+    ...goodBuild({
+      name: 'other',
+      routes: ['/other'],
+      tabs: [],
+      menu: [],
+      actions: [],
+      help: [],
+      pages: [],
+      ...declares,
+    }),
+    version,
+  });
+  const at = (order: number, when = {}) => ({
+    landing: [{ to: '/other', order, when }],
+    home: { to: '/other', order: order + 100 },
+  });
+  for (const order of [1, 20])
+    await expect(publish({ modulesDir }, other(at(order)))).rejects.toThrow(
+      `module.json takes the page after the sign-in from fixture (landing ${order}); its order may be above 20`,
+    );
+  await expect(publish({ modulesDir }, other({ ...at(21), home: { to: '/other', order: 5 } }))).rejects.toThrow(
+    'module.json takes the target of the logo from fixture (home 5); its order may be above 20',
+  );
+  await publish({ modulesDir }, other(at(21)));
+  await activate({ modulesDir }, 'other', '1.0.0');
+  expect(await publish({ modulesDir }, other(at(21), '1.1.0'))).toBe(true);
+  expect(await publish({ modulesDir }, other(at(1, { whitelist: 'callNumber' }), '1.2.0'))).toBe(true);
+  // The owner stays where it is.
+  expect(await publish({ modulesDir }, { ...owner, version: '1.1.0' })).toBe(true);
 });
 
 test('accepts all conditions on a site that announces none', async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { readRequires } from '../build-files/build-files.ts';
 import { findCollisions } from '../registry/claims.ts';
+import { findTakenFirstPages } from '../registry/first-pages.ts';
 import { findDifferences, computeIntegrity } from '../build-files/integrity.ts';
-import { findPeerLosses } from './peers.ts';
+import { findPeerLosses, findUnheardActions } from './peers.ts';
 import { findPlatformMisfits, findUnknownWhitelists } from './platform-fit.ts';
 import { Problem } from '../files/problem.ts';
 import { requireModule, type Target } from '../registry/registry.ts';
@@ -56,7 +57,11 @@ export async function refuseLosses(target: Target, before: Registry, after: Regi
   const previous = before.modules[name];
   if (previous?.live === live) return;
   const change = { before: previous?.versions[previous.live ?? ''], after: versions[live ?? ''] };
-  refuseIfProblems(`${name} ${live} does not become live`, await findLosses(target, after, change));
+  refuseIfProblems(`${name} ${live} does not become live`, [
+    ...(await findLosses(target, after, change)),
+    ...(change.after === undefined ? [] : findTakenFirstPages(before, change.after.declaration)),
+    ...(change.after === undefined ? [] : findUnheardActions(after, change.after)),
+  ]);
 }
 
 /** Returns what other modules need that the live version of a module has and another version lacks. */

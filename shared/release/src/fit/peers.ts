@@ -32,6 +32,25 @@ export function findPeerLosses(
   return [...findLostNames(peers, after), ...findLostEvents(peers, platform, { before, after })];
 }
 
+/**
+ * Returns the events of actions that nobody receives: neither the module, nor the live version of another one. The menu
+ * entry would do nothing. Older versions without an event list are not compared.
+ */
+export function findUnheardActions({ modules }: Registry, version: Version): string[] {
+  const { declaration, events } = version;
+  if (events === undefined) return [];
+  const others = Object.entries(modules).flatMap(([name, { live, versions }]) => {
+    const other = name === declaration.name ? undefined : versions[live ?? ''];
+    return other === undefined ? [] : [other];
+  });
+  const heardEvents = new Set([...events.hears, ...others.flatMap((other) => other.events?.hears ?? [])]);
+  return (declaration.actions ?? []).flatMap(({ event }, index) =>
+    event === undefined || heardEvents.has(event)
+      ? []
+      : [`module.json sends actions.${index}.event "${event}", which nobody hears; it may be one of its bus.on(…)`],
+  );
+}
+
 function findLostNames(peers: readonly Peer[], { declaration, manifest }: Version): string[] {
   const exposed = new Set(manifest.exposes.map(({ name }) => name));
   return peers.flatMap(({ label, remotes = [] }) =>

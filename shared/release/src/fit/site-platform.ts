@@ -7,19 +7,19 @@ import { PLATFORM_FILE, type Platform, platformContract } from './platform.ts';
 import { readDocument } from '../files/document.ts';
 import { SITE_TYPES_FILE, type SiteTypes, siteTypes } from './site-types.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { forgetWhitelists, readSiteWhitelists } from './site-whitelists.ts';
+import { forgetNames, readSiteNames } from './site-names.ts';
 
 /**
  * Writes the platform contract into a site's folder of modules, before a start with its shell. Releases are checked
- * against it and not against the checkout of their maker. The white lists of the previous server are removed: the next
- * one announces its own.
+ * against it and not against the checkout of their maker. The names of the previous server are removed: the next one
+ * announces its own.
  */
 export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
   const types = await readFileIfExists(shellFolder, SITE_TYPES_FILE);
   // Removes the types of an earlier shell: the shell of a development site has none.
   if (types === null) await rm(join(modulesDir, SITE_TYPES_FILE), { force: true });
   else await replaceFile(join(modulesDir, SITE_TYPES_FILE), types);
-  await forgetWhitelists(modulesDir);
+  await forgetNames(modulesDir);
   await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
 }
 
@@ -44,17 +44,16 @@ export function parsePlatform(content: string): Platform {
 }
 
 /**
- * Reads the platform contract of a site, with its white lists.
+ * Reads the platform contract of a site, with the names that its server has announced.
  * @throws Problem when the site has not been started since it says so
  */
 export async function readSitePlatform(modulesDir: string): Promise<Platform> {
-  const whitelists = await readSiteWhitelists(modulesDir);
+  const names = await readSiteNames(modulesDir);
   try {
-    const platform = parsePlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8'));
-    return whitelists === undefined ? platform : { ...platform, whitelists };
+    return { ...parsePlatform(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8')), ...names };
   } catch (error) {
     if (toErrorCode(error) !== 'ENOENT') throw error;
-    throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);
+    throw new Problem('The site does not say yet what it provides to modules: start the site once.');
   }
 }
 

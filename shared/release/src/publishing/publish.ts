@@ -3,14 +3,17 @@ import { dirname, join } from 'node:path';
 import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { readEvents, readManifest, readRequires } from '../build-files/build-files.ts';
+import { findFileProblems } from '../build-files/file-problems.ts';
+import { findTakenPackageProblems } from '../build-files/taken-packages.ts';
 import { findCollisions } from '../registry/claims.ts';
+import { findTakenFirstPages } from '../registry/first-pages.ts';
 import { refuseIfProblems } from '../fit/gate.ts';
 import { findDifferences, INTEGRITY_FILE, computeIntegrity } from '../build-files/integrity.ts';
 import { createLedgerEntry } from './ledger.ts';
 import { inheritRights } from '../files/folder-rights.ts';
 import { findManifestProblems } from '../build-files/manifest.ts';
-import { findPeerLosses } from '../fit/peers.ts';
-import { findPlatformMisfits, findUnknownWhitelists } from '../fit/platform-fit.ts';
+import { findPeerLosses, findUnheardActions } from '../fit/peers.ts';
+import { findPlatformMisfits, findUnknownCalls, findUnknownWhitelists } from '../fit/platform-fit.ts';
 import type { Platform } from '../fit/platform.ts';
 import { readRegistry, type Target, withRegistry, writeModule } from '../registry/registry.ts';
 import type { PublishedVersion, Registry } from '../registry/registry-document.ts';
@@ -123,6 +126,8 @@ async function createJudge(
     if (mode === 'alone')
       refuseIfProblems(headline, [
         ...findCollisions(registry, declaration),
+        ...findTakenFirstPages(registry, declaration),
+        ...findUnheardActions(registry, entry),
         ...findPeerLosses(registry, platform, change),
       ]);
     return entry;
@@ -141,8 +146,11 @@ async function findBuildProblems(
   return [
     ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
     ...findManifestProblems(declaration, manifest, buildFolder),
+    ...(await findFileProblems(buildFolder)),
+    ...(await findTakenPackageProblems(buildFolder, manifest, requires)),
     ...findPlatformMisfits(declaration, requires, platform),
     ...findUnknownWhitelists(declaration, platform),
+    ...findUnknownCalls(declaration, platform),
   ];
 }
 

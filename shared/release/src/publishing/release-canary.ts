@@ -2,6 +2,7 @@ import { findAudienceProblems } from './canary.ts';
 import { requireFittingVersion, findLosses, refuseIfProblems, refuseCollisions, refuseLosses } from '../fit/gate.ts';
 import { createLedgerEntry } from './ledger.ts';
 import { Problem } from '../files/problem.ts';
+import { findTakenFirstPages } from '../registry/first-pages.ts';
 import type { Canary } from '../registry/registry-document.ts';
 import { requireModule, type Target, withModule, withRegistry, writeRegistry } from '../registry/registry.ts';
 import { toActivatedRegistry } from './release.ts';
@@ -21,6 +22,7 @@ export async function startCanary(target: Target, name: string, canary: Canary):
       ...findAudienceProblems(audience),
       ...(module.live === version ? ['it is live for everybody'] : []),
       ...(await findLosses(target, registry, change)),
+      ...(change.after === undefined ? [] : findTakenFirstPages(registry, change.after.declaration)),
     ]);
     const after = withModule(registry, { ...module, canary }, createLedgerEntry(target, name, 'canary', canary));
     refuseCollisions(after, name, 'canary');

@@ -32,14 +32,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const shared = {
-  menu: [{ id: 'list', title, to: '/case', order: 1 }],
-  actions: [{ id: 'new', on: 'patient' as const, title, to: '/case', order: 1 }],
+/** Creates entries that both modules claim, each for its own page. */
+const createEntries = (to: string) => ({
+  menu: [{ id: 'list', title, to, order: 1 }],
+  actions: [{ id: 'new', on: 'patient' as const, title, to, order: 1 }],
   help: [{ id: 'first', title, text: title, order: 1 }],
-  shows: { patient: '/case/:patientId' },
+  shows: { patient: `${to}/:patientId` },
   auditNames: { 'patient.create': title },
   auditFacts: { until: { label: title, value: 'text' as const } },
-};
+});
+const shared = createEntries('/case');
 
 test.each<[string, Partial<ModuleDeclaration>, string]>([
   ['page', { routes: ['/patient'] }, 'the page /patient'],
@@ -53,7 +55,7 @@ test.each<[string, Partial<ModuleDeclaration>, string]>([
   ['audited action', { auditNames: shared.auditNames }, 'the audited action "patient.create"'],
   ['fact', { auditFacts: shared.auditFacts }, 'the fact "until" of audited actions'],
 ])('MFE-07 refuses a %s of another module, and names its owner', async (_, declares, claim) => {
-  await deploy(target, [patients('1.0.0', { ...shared, routes: ['/patient', '/function/report'] })]);
+  await deploy(target, [patients('1.0.0', { ...createEntries('/patient'), routes: ['/patient', '/function/report'] })]);
   await expect(publish(target, orders('1.0.0', declares))).rejects.toThrow(
     `orders 1.0.0 was not published:\n  ${claim} belongs to patients (1.0.0)`,
   );

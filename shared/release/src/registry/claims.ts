@@ -7,6 +7,7 @@ function listClaims({
   menu = [],
   actions = [],
   help = [],
+  notices = [],
   shows = {},
   ...declaration
 }: ModuleDeclaration): string[] {
@@ -15,6 +16,7 @@ function listClaims({
     ...menu.map(({ id }) => `the menu entry "${id}"`),
     ...actions.map(({ id, on }) => `the action "${id}" on a ${on}`),
     ...help.map(({ id }) => `the topic of the help "${id}"`),
+    ...notices.map(({ id }) => `the source of notices "${id}"`),
     ...Object.keys(shows).map((subject) => `the page that shows a ${subject}`),
     ...Object.keys(declaration.auditNames ?? {}).map((action) => `the audited action "${action}"`),
     ...Object.keys(declaration.auditFacts ?? {}).map((fact) => `the fact "${fact}" of audited actions`),

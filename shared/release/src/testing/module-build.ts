@@ -9,6 +9,7 @@ import type { ModuleRequires } from '@dentarium/api/modules/calls';
 /** The content of a module build for tests. */
 export interface ModuleBuild {
   readonly version: string;
+  /** Distinguishes the script of the build; any text. */
   readonly code?: string;
   readonly platform?: string;
   readonly builtAs?: string;
@@ -24,11 +25,16 @@ export interface ModuleBuild {
   readonly declarationChanges?: Partial<ModuleDeclaration>;
 }
 
+/** Returns the script of a build with this code, which does nothing. */
+export function toScript(code: string): string {
+  return `${JSON.stringify(code)};`;
+}
+
 /** Writes the folder of a module build, of `patients` by default. */
 export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate {
   const {
     version,
-    code = 'export {};',
+    code = 'nothing',
     platform = '^1.0.0',
     builtAs = build.declarationChanges?.name ?? 'patients',
     title = { ch: '影像资料', en: 'Image data' },
@@ -59,11 +65,11 @@ export function writeModuleBuild(parent: string, build: ModuleBuild): Candidate 
     'requires.json': JSON.stringify(requires),
     ...(events && { 'events.json': JSON.stringify(events) }),
     'remoteEntry.js': 'entry',
-    'module.js': code,
+    'module.js': toScript(code),
   };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(buildFolder, file), content);
-  const routes = ['/patient'];
-  const tabs = [{ id: 'patients', title, to: '/patient', order: 10 }];
+  const { routes = ['/patient'] } = declarationChanges;
+  const tabs = [{ id: 'patients', title, to: routes[0] ?? '/patient', order: 10 }];
   const declaration: ModuleDeclaration = {
     name: 'patients',
     title,

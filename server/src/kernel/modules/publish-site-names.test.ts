@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { publishWhitelistNames } from './publish-whitelist-names.ts';
+import { publishSiteNames } from './publish-site-names.ts';
 
 test('starts and warns with a folder of modules that is not writable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-lists-'));
@@ -10,10 +10,10 @@ test('starts and warns with a folder of modules that is not writable', async () 
   const log = { warn: (_fact: unknown, text?: string) => messages.push(String(text)) };
   const whitelists = new Map([['callNumber', ['wang']]]);
   const notThere = join(folder, 'modules');
-  await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
+  await publishSiteNames({ modulesDir: notThere, whitelists }, [], log);
   expect(messages).toEqual([]);
   await writeFile(notThere, 'no folder');
-  await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
-  expect(messages).toEqual(['the names of the white lists cannot be written for releases']);
+  await publishSiteNames({ modulesDir: notThere, whitelists }, [], log);
+  expect(messages).toEqual(['the names of the site cannot be written for releases']);
   await rm(folder, { recursive: true });
 });
