@@ -16,6 +16,11 @@ export function toPathName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** Converts a name with dashes, as folders and pages have it, to an identifier: `frontDesk` for `front-desk`. */
+export function toModuleName(name: string): string {
+  return name.replaceAll(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Creates the declaration of a new module: one page, with a tab and an entry of the user menu. */
 export function createDeclaration({ name, title, platform, order }: NewModule): ModuleDeclaration {
   const to = `/${toPathName(name)}`;

@@ -10,6 +10,7 @@ import {
   createTemporaryWorkspace,
 } from '../testing/temporary-workspace.ts';
 import { readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
+import { toModuleName } from './module-files.ts';
 import { writeModule } from './new-module.ts';
 
 /** Creates a workspace with a module that has the page `/case`. */
@@ -49,6 +50,16 @@ test('MFE-01 creates a new module without problems of declaration, types, import
   expect(await findSourceProblems(workspace.root, item)).toEqual([]);
   for (const check of checks.filter(({ name }) => ['format', 'folder cycles'].includes(name)))
     expect((await check.run(workspace.root)).filter((line) => line.includes('mf-front-desk'))).toEqual([]);
+});
+
+test.each([
+  ['frontDesk', 'frontDesk'],
+  ['front-desk', 'frontDesk'],
+  ['front-desk-2', 'frontDesk2'],
+  ['-desk', 'Desk'],
+  ['desk-', 'desk-'],
+])('MFE-01 takes the name %s of a new module as %s', (givenName, name) => {
+  expect(toModuleName(givenName)).toBe(name);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { Problem } from '../workspace/problem.ts';
 import { getBinaryPath, run } from '../workspace/run.ts';
 import { readPlatformVersion } from '../webpack/shared-packages.ts';
 import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
-import { createModuleFiles, type NewModule, createDeclaration, toPathName } from './module-files.ts';
+import { createModuleFiles, type NewModule, createDeclaration, toModuleName, toPathName } from './module-files.ts';
 import { defineSubcommand } from './subcommand.ts';
 
 /** The subcommand `new`: creates the first files of a module. */
@@ -21,7 +21,7 @@ export const newCommand = defineSubcommand({
   },
   answers: { module: 'its name', folder: 'where it lies', page: 'the address of its page', files: 'what was written' },
   run: async (call) => {
-    const name = call.requireValue('module');
+    const name = toModuleName(call.requireValue('module'));
     const en = call.findValue('en') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
     const folder = `mf-${toPathName(name)}`;
     const files = await writeModule(workspaceRoot, name, { en, ch: call.findValue('ch') ?? en });
