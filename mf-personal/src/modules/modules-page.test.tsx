@@ -11,6 +11,7 @@ const createVersion = (name: string, more: Partial<StatusVersion> = {}): StatusV
   hash: '0123456789abcdef'.repeat(4),
   size: 2048,
   seen: true,
+  outcome: 'good',
   ...more,
 });
 
@@ -33,6 +34,7 @@ const FAULT: ModuleStatus['reports'][number] = {
   stage: 'mount',
   cause: 'TypeError: x is undefined',
   count: 12,
+  accounts: 4,
   fellBackTo: '1.0.0',
   firstAt: '2026-11-22T08:00:00.000Z',
   lastAt: '2026-11-22T09:00:00.000Z',
@@ -64,14 +66,19 @@ describe('MFE-04 the page of an operator', () => {
   test('shows the versions of a module with hash and size, and that no page has reported a fault', async () => {
     const orders = await showModules([
       createModule({
-        canary: { ...createVersion('1.2.0', { seen: false }), percent: 5, users: ['li'], organisations: 2 },
+        canary: {
+          ...createVersion('1.2.0', { seen: false, outcome: null }),
+          percent: 5,
+          users: ['li'],
+          organisations: 2,
+        },
       }),
     ]);
     within(orders).getByText('1.1.0');
     expect(within(orders).getAllByText('0123456789ab')[0]?.title).toHaveLength(64);
     expect(within(orders).getAllByText('2.0 KiB')).toHaveLength(3);
     within(orders).getByText('5% of all accounts · li · 2 organisations');
-    within(orders).getByText('Not yet confirmed by pages');
+    within(orders).getByText('Not yet seen by pages');
     within(orders).getByText('No page has reported a fault.');
   });
 
@@ -82,7 +89,7 @@ describe('MFE-04 the page of an operator', () => {
     within(orders).getByText('Failing');
     within(orders).getByText(/They fall back to 1.0.0\./);
     const [fault, ...others] = within(within(orders).getByRole('list', { name: /Faults/ })).getAllByRole('listitem');
-    expect(fault?.textContent).toContain('Mounting1.1.012 timesfell back to 1.0.0TypeError: x is undefined');
+    expect(fault?.textContent).toContain('Mounting1.1.012 times4 accountsfell back to 1.0.0TypeError: x is undefined');
     expect(others).toEqual([]);
   });
 

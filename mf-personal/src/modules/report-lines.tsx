@@ -17,6 +17,7 @@ export function ReportLines({ reports }: { readonly reports: readonly ReportedSt
             <TagChip kind="danger">{t(`modules.stage.${fault.stage}`)}</TagChip>
             <span className={styles['code']}>{fault.version}</span>
             <span>{t('modules.times', { count: fault.count })}</span>
+            <span>{t('modules.accounts', { count: fault.accounts })}</span>
             {fault.fellBackTo === null ? null : <span>{t('modules.fellBack', { version: fault.fellBackTo })}</span>}
           </span>
           {fault.cause === '' ? (

@@ -9,7 +9,7 @@ import styles from './modules.module.css';
 /** Number of digits of a hash that tell two versions apart. */
 const HASH_PREFIX_LENGTH = 12;
 
-/** Shows a version of a module: name, hash to copy, size, time of publication, and whether pages have shown it. */
+/** Shows a version of a module: name, hash to copy, size, time of publication, and what pages have reported about it. */
 export function VersionLine(props: {
   readonly label: string;
   readonly version: StatusVersion | null;
@@ -38,7 +38,7 @@ export function VersionLine(props: {
           {version.publishedAt === null ? null : (
             <time dateTime={version.publishedAt}>{formatMoment(version.publishedAt)}</time>
           )}
-          <span>{t(version.seen ? 'modules.seen' : 'modules.unseen')}</span>
+          <span>{t(`modules.outcome.${version.outcome ?? 'none'}`)}</span>
           {note}
         </dd>
       )}

@@ -12,11 +12,9 @@ export { formatAudience as audienceText, type CanaryCaller, isInCanary } from '.
 export { removeUnneededVersions as clean } from './publishing/clean.ts';
 export { findDeclarationProblems as declarationProblems } from './build-files/declaration-problems.ts';
 export { recordFallback } from './publishing/fallback.ts';
-export {
-  findHoldReason as heldBy,
-  formatLedger as ledgerLines,
-  listWithdrawnVersions as takenBack,
-} from './publishing/ledger.ts';
+export { findHoldReason as heldBy, formatLedger as ledgerLines } from './publishing/ledger.ts';
+export { listLiveStack } from './publishing/live-stack.ts';
+export { type Outcomes, readOutcomes, type VersionOutcome, writeOutcomes } from './publishing/outcomes.ts';
 export { formatModuleList as listLines, listPublishedModules as publishedModules } from './publishing/list.ts';
 export { listLiveMisfits as liveMisfits, findLiveMisfits as misfitsOfLive } from './fit/live-misfits.ts';
 export { findPlatformMisfits as misfits, listWhitelists } from './fit/platform-fit.ts';

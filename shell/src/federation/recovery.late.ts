@@ -19,6 +19,8 @@ export interface Attempt {
   readonly module: RegisteredModule;
   /** The module that the page had before and must not show again. */
   readonly failedModule?: LoadedModule | undefined;
+  /** The versions that have failed in this outlet, none of which is tried again. */
+  readonly failedVersions?: ReadonlySet<string>;
   /** The working module, which is shown again if the version that was to replace it does not arrive. */
   readonly workingModule?: LoadedModule | undefined;
 }
@@ -50,27 +52,35 @@ export async function retryLoad(
   }
 }
 
-/** Loads the last good version in place of a failed one, and reports it meanwhile. */
+/**
+ * Loads the last good version in place of a failed one, and reports it meanwhile. If it cannot be loaded either, the
+ * versions before it are tried.
+ */
 export async function fallBack(
-  { module, failedModule }: Attempt,
+  { module, failedModule, failedVersions }: Attempt,
   loader: RemoteLoader,
   place: OutletPlace,
   missingExports: readonly string[],
 ): Promise<void> {
+  const fallbacks = [module.lastGood, ...(module.fallbacks ?? [])].filter(
+    (version) => version !== null && failedVersions?.has(version.version) !== true,
+  );
   // Without a network no other version arrives either, and with it the live one does.
-  const isFallingBack = module.lastGood !== null && navigator.onLine;
+  const isFallingBack = fallbacks.length > 0 && navigator.onLine;
   // A fallback would replace the module of a later try.
   if (!place.show({ kind: 'failed', isFallingBack, missingExports }) || !isFallingBack) return;
-  const load = () => loader.load(module, { release: 'lastGood', failedModule });
-  try {
-    place.show({
-      kind: 'ready',
-      module: await load().catch((error: unknown) => retryWhileWaiting(load, place, error)),
-    });
-  } catch (error) {
-    reportError(error);
-    place.show({ kind: 'failed', isFallingBack: false, missingExports });
+  for (const lastGood of fallbacks) {
+    const load = () => loader.load({ ...module, lastGood }, { release: 'lastGood', failedModule });
+    try {
+      const loaded = await load().catch((error: unknown) => retryWhileWaiting(load, place, error));
+      place.show({ kind: 'ready', module: loaded });
+      return;
+    } catch (error) {
+      reportError(error);
+      if (place.isLeft()) return;
+    }
   }
+  place.show({ kind: 'failed', isFallingBack: false, missingExports });
 }
 
 /** Repeats a failed request after increasing delays, as long as the outlet waits for it. */

@@ -40,6 +40,33 @@ test('MFE-03 requests a version again automatically, the live one before the pag
   expect(requests).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
 });
 
+const OLDER = { version: '0.9.0', entry: '/modules/patients/0.9.0/', manifest: {} };
+
+test('MFE-03 tries the version before the last good one if that cannot be loaded either', async () => {
+  showOutlet(
+    (entry) => (entry.includes('0.9.0') ? Promise.resolve(GOOD_CODE) : Promise.reject(new TypeError('broken'))),
+    { module: buildSampleModule('patients', { lastGood: LAST_GOOD, fallbacks: [OLDER] }) },
+  );
+  expect(await screen.findByText(/This is the last good one, 0\.9\.0/)).toBeTruthy();
+});
+
+test('MFE-03 tries the version before the last good one if that cannot be shown either, and none twice', async () => {
+  const requests: string[] = [];
+  showOutlet(
+    (entry) => {
+      requests.push(getVersion(entry));
+      return Promise.resolve(entry.includes('0.9.0') ? GOOD_CODE : buildCode(<Broken />));
+    },
+    { module: buildSampleModule('patients', { lastGood: LAST_GOOD, fallbacks: [OLDER] }) },
+  );
+  expect(await screen.findByText(/This is the last good one, 0\.9\.0/)).toBeTruthy();
+  expect(requests).toEqual(['2.0.0', '1.0.0', '0.9.0']);
+});
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
 test('MFE-03 replaces no version without a network', async () => {
   const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const requests: string[] = [];

@@ -87,7 +87,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     const formerFolder = registeredFolders.get(name);
     // The first try needs no force; a later one must remove the files of the former one.
     if (formerFolder !== undefined) dropUnfinished(formerFolder);
-    const staged = { module: name, version: version.version, isFallback: release === 'lastGood' };
+    const { ticket } = version;
+    const staged = { module: name, version: version.version, isFallback: release === 'lastGood', ticket };
     const nextVersion = admitVersion(staged, folder, version.integrity);
     if (hasLaterCode === true) prefetchHashes(nextVersion);
     runtime.registerRemotes([{ name, entry }], { force: formerFolder !== undefined });

@@ -7,6 +7,8 @@ export interface StagedVersion {
   readonly version: string;
   /** True if it replaces the live version. */
   readonly isFallback: boolean;
+  /** The signature with which the page proves in reports that it was given this version. */
+  readonly ticket?: string | undefined;
 }
 
 /** The result of a stage. A version that passes `render` was shown for a while without a fault. */
@@ -27,7 +29,7 @@ const listeners = new Set<(result: StageResult) => void>();
  * distinguished.
  */
 export function reportStage(
-  { module, version, isFallback }: StagedVersion,
+  { module, version, isFallback, ticket }: StagedVersion,
   reachedStage: Stage,
   error?: unknown,
 ): void {
@@ -37,6 +39,7 @@ export function reportStage(
     module,
     version,
     isFallback,
+    ticket,
     stage,
     // A thrown value that is no error may be anything, and is reported by its kind only.
     ...(error !== undefined && {

@@ -43,6 +43,7 @@ export function useRemote(
     loadedModule === undefined ? { kind: 'loading' } : { kind: 'ready', module: loadedModule },
   );
   const leaveSignal = useRef<AbortSignal>(undefined);
+  const failedVersions = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     const abortController = new AbortController();
@@ -53,6 +54,7 @@ export function useRemote(
 
   const retry = useCallback(() => {
     setState({ kind: 'loading' });
+    failedVersions.current = new Set();
     loader.refetch(name);
     const failedModule = loader.findLoaded(name);
     const workingModule = failedModule !== undefined && settledModules.has(failedModule) ? failedModule : undefined;
@@ -73,11 +75,11 @@ export function useRemote(
     (isShown: boolean) => {
       const place = createPlace(leaveSignal.current, setState);
       const failedModule = loader.findLoaded(name);
-      const { lastGood } = attempt.module;
-      const module =
-        lastGood?.version === failedModule?.version ? { ...attempt.module, lastGood: null } : attempt.module;
+      if (failedModule !== undefined)
+        failedVersions.current = new Set([...failedVersions.current, failedModule.version]);
+      const nextAttempt = { ...attempt, failedModule, failedVersions: failedVersions.current };
       void runRecovery(isShown ? limitToReady(place) : place, ({ fallBack }, outletPlace) =>
-        fallBack({ ...attempt, module, failedModule }, loader, outletPlace, []),
+        fallBack(nextAttempt, loader, outletPlace, []),
       );
     },
     [attempt, loader, name],

@@ -71,6 +71,31 @@ test('MFE-04 reports simultaneous faults together, and equal ones once with thei
   ]);
 });
 
+test('MFE-04 proves by the ticket of a version that the page was given it, and names the page', async () => {
+  const pages: string[] = [];
+  serve({
+    '/api/ModuleService/ReportModules': async (request) => {
+      const body = (await request.json()) as { page: string; reports: ModuleReport[] };
+      pages.push(body.page);
+      sentReports.push(body.reports);
+      return { taken: 1 };
+    },
+  });
+  const { report } = createReportSender();
+  report(buildFault({ ticket: 'of 1.1.0' }));
+  await jest.advanceTimersByTimeAsync(PACE.firstMs);
+  report(buildFallback({ ticket: 'of 1.0.0' }));
+  report(buildFallback({ stage: 'render', ticket: 'of 1.0.0' }));
+  await jest.advanceTimersByTimeAsync(PACE.betweenMs);
+  expect(sentReports.flat().map(({ version, ticket }) => [version, ticket])).toEqual([
+    ['1.1.0', 'of 1.1.0'],
+    ['1.1.0', 'of 1.1.0'],
+    ['1.0.0', 'of 1.0.0'],
+  ]);
+  expect(pages[0]).toMatch(/^.{8,64}$/);
+  expect(new Set(pages).size).toBe(1);
+});
+
 test('MFE-04 reports a later fallback with the fault, which is counted once', async () => {
   const { report } = createReportSender();
   report(buildFault());

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { ApiError, callApi, newId } from '@dentarium/api';
 import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/modules/report-calls';
 import type { StageResult } from '../federation/stages.ts';
 import { toPlainCause } from './to-plain-cause.ts';
@@ -25,6 +25,8 @@ export function createReportSender(): ReportSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
   let failures = 0;
+  // Reports about a version count once for each page.
+  const page = newId();
 
   function add(report: ModuleReport): void {
     const key = `${report.module} ${report.version} ${report.stage} ${report.cause}`;
@@ -47,7 +49,7 @@ export function createReportSender(): ReportSender {
     pendingReports = new Map([...pendingReports].slice(reports.length));
     notBefore = Date.now() + PACE.betweenMs;
     try {
-      await callApi(reportModules, { body: { reports } }, { silent: true, keepalive: isLeaving });
+      await callApi(reportModules, { body: { reports, page } }, { silent: true, keepalive: isLeaving });
       failures = 0;
     } catch (error) {
       if (isRefused(error)) return;
@@ -62,15 +64,16 @@ export function createReportSender(): ReportSender {
   window.addEventListener('pagehide', () => void send(true));
 
   return {
-    report({ module, version, stage, cause, isFallback }) {
+    report({ module, version, stage, cause, isFallback, ticket }) {
+      const proof = ticket === undefined ? {} : { ticket };
       // Without a network no report arrives, which is no fault of a module.
       if (cause !== undefined && !navigator.onLine) return;
       if (cause !== undefined) {
-        const fault = { module, version, stage, cause: toPlainCause(cause), count: 1 };
+        const fault = { module, version, stage, cause: toPlainCause(cause), count: 1, ...proof };
         lastFaults.set(module, fault);
         add(fault);
       } else if (stage === 'render') {
-        add({ module, version, stage: 'mounted', cause: '', count: 1 });
+        add({ module, version, stage: 'mounted', cause: '', count: 1, ...proof });
       } else if (isFallback) {
         const fault = lastFaults.get(module);
         if (fault === undefined || fault.version === version) return;

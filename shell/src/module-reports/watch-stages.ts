@@ -3,8 +3,8 @@ import { onStage, type StageResult } from '../federation/stages.ts';
 import type { ReportSender } from './report-sender.ts';
 
 /**
- * Reports the fate of the modules on this page: faults, fallbacks, and that a version was shown without a fault, if
- * nobody has reported that yet. The code that reports is loaded with the first result.
+ * Reports the fate of the modules on this page: faults, fallbacks, and that a version was shown without a fault, while too
+ * few pages have reported that. The code that reports is loaded with the first result.
  *
  * @param getModules returns the modules that the page knows at the moment.
  */
@@ -14,7 +14,9 @@ export function watchStages(getModules: () => readonly RegisteredModule[]): void
   const shownVersions = new Set<string>();
 
   function isAlreadyReported({ module, version }: StageResult): boolean {
-    const versions = getModules().flatMap(({ name, live, lastGood }) => (name === module ? [live, lastGood] : []));
+    const versions = getModules().flatMap(({ name, live, lastGood, fallbacks = [] }) =>
+      name === module ? [live, lastGood, ...fallbacks] : [],
+    );
     return versions.some((one) => one?.version === version && one.seen === undefined);
   }
 

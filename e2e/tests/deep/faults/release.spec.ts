@@ -109,7 +109,7 @@ test('MFE-01 releases a module over HTTP under an open page, rolls it back, give
     await expect(tab('personal')).toBeVisible();
   });
 
-  await test.step('falls back from a broken version automatically, and records it in the ledger', async () => {
+  await test.step('falls back from a broken version automatically, and records it in the ledger once pages of three accounts do', async () => {
     const brokenBuild = await buildNextVersion(product, { name: 'personal', version: BROKEN }, (script, file) =>
       file.startsWith('remoteEntry') ? 'throw new Error("broken on purpose");' : script,
     );
@@ -118,6 +118,20 @@ test('MFE-01 releases a module over HTTP under an open page, rolls it back, give
     const newPage = await context.newPage();
     await newPage.goto('/personal/setting');
     await expect(heading(newPage)).toBeVisible();
+    for (const userName of ['intermediate', 'junior']) {
+      const signedIn = await signInByCode(product.address, userName);
+      const otherContext = await browser.newContext({
+        storageState: toStorageState(product.address, signedIn),
+        baseURL: product.address,
+        locale: 'en-US',
+      });
+      const otherPage = await otherContext.newPage();
+      await otherPage.goto('/personal/setting');
+      await expect(heading(otherPage)).toBeVisible();
+      // A page sends what it has to report when it is left.
+      await otherPage.goto('about:blank');
+      await otherContext.close();
+    }
     await expect
       .poll(async () => (await releases.ledger('personal')).findLast(({ action }) => action === 'fallback'))
       .toMatchObject({ version: BROKEN, to: live });

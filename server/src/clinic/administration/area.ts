@@ -48,5 +48,10 @@ export const administrationArea = defineArea<PrincipalReader>({
   routes: administrationRoutes,
   auditActions: ['user.keep'],
   siteCommands: [createAccount, keepAccount, resetPassword, returnDatabaseCommand],
+  countAccounts: async (db) => {
+    const accounts = db.selectFrom('account').where('disabled_at', 'is', null);
+    const { count } = await accounts.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  },
   start: ({ db, config }) => ({ service: { findPrincipal: (caller) => readPrincipal(db, config, caller) } }),
 });

@@ -98,6 +98,8 @@ export interface Area<Service = unknown> extends AreaHooks {
   readonly auditActions?: readonly string[];
   /** Commands for the operator of the site, which `npm run site` lists. */
   readonly siteCommands?: readonly SiteCommand[];
+  /** Counts the accounts that may sign in. The area of the accounts has it, for work of the kernel that depends on it. */
+  readonly countAccounts?: (db: Kysely<Tables>) => Promise<number>;
   /** JSON schemas of the JSON texts in its calls, by the names that the contract refers to. */
   readonly schemas?: JsonSchemas;
   /** Opens the resources of the area, and binds its routes and schedules to them. */

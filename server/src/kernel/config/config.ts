@@ -84,6 +84,8 @@ export interface Config {
   readonly hasFixedFlags: boolean;
   /** Modules that the operator has switched off, by name. */
   readonly modulesOff: readonly string[];
+  /** The number of pages on which a version of a module has to work before it counts as good. */
+  readonly moduleGoodPages: number;
   /** User names by white list. */
   readonly whitelists: ReadonlyMap<string, readonly string[]>;
   /** White lists of modules that are yet to be published. */
@@ -190,6 +192,7 @@ function toConfig(values: Settings): Config {
     flags: createFlags(values.FLAGS ?? (values.DEMO ? FLAG_NAMES : [])),
     hasFixedFlags: values.FLAGS !== undefined || values.DEMO,
     modulesOff: values.MODULES_OFF,
+    moduleGoodPages: values.MODULE_GOOD_PAGES,
     whitelists: values.WHITELISTS.users,
     newWhitelists: values.WHITELISTS.newNames,
     overrideOrigins: values.OVERRIDE_ORIGINS,

@@ -143,6 +143,8 @@ export const settings = z.object({
   // Unset: all with the demonstration, else those that the site has stored.
   FLAGS: featureFlags.optional(),
   MODULES_OFF: list.default([]),
+  /** The number of pages on which a version of a module has to work before it counts as good. */
+  MODULE_GOOD_PAGES: wholeNumber(1, 1000).default(10),
   WHITELISTS: whitelists.default({ users: new Map(), newNames: [] }),
   /** Origins from which developers of the white list `developers` may load a module in their own session. */
   OVERRIDE_ORIGINS: list.pipe(z.array(scriptOrigin)).default([]),

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export const SITE_ID_KEY = 'siteId';
 
 /** The names of the signing keys of a site. */
-type KeyName = 'activationCodeKey' | 'cashierKey' | 'cloudCredentialKey' | 'moduleOverrideKey';
+type KeyName = 'activationCodeKey' | 'cashierKey' | 'cloudCredentialKey' | 'moduleOverrideKey' | 'moduleTicketKey';
 
 /** Loads a key of the site, which all of its processes share, and creates it if it is missing. */
 export async function ensureSiteKey(db: Kysely<Tables>, name: KeyName): Promise<Buffer> {

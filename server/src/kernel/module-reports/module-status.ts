@@ -12,15 +12,12 @@ import type { CallResult } from '@dentarium/api/contract';
 import { readRegistry, type Registry } from '@dentarium/release';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/tables.ts';
-import type { WasSeen } from '../modules/last-good.ts';
+import type { VersionJudge } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { loadReportsByModule } from './reports.ts';
 
 /** The number of ledger entries that operators see. */
 const MAX_LEDGER_ENTRIES = 50;
-
-/** A live version counts as failing while its last fault is more recent than this time, in ms. */
-const FAULT_WINDOW_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 type PublishedModule = Registry['modules'][string];
 type Reports = ReadonlyMap<string, readonly ReportedStage[]>;
@@ -30,14 +27,14 @@ export async function loadModuleStatus(
   db: SiteDatabase,
   { modulesDir, modulesOff }: Pick<Config, 'modulesDir' | 'modulesOff'>,
   modules: Pick<ModuleRegistry, 'list' | 'isOff' | 'misfits'>,
-  wasSeen: WasSeen,
+  judge: VersionJudge,
 ): Promise<CallResult<typeof queryModuleStatus>> {
   const [registry, reports] = await Promise.all([readRegistry(modulesDir), loadReportsByModule(db)]);
-  const registeredModules = new Map(modules.list(null, wasSeen).map((module) => [module.name, module]));
+  const registeredModules = new Map(modules.list(null, judge).map((module) => [module.name, module]));
   const statuses = Object.entries(registry.modules).map(async ([name, module]): Promise<ModuleStatus> => {
     const registeredModule = registeredModules.get(name);
     const loadVersion = (id: string | null | undefined) =>
-      loadStatusVersion({ modulesDir, name, module, wasSeen }, id ?? null);
+      loadStatusVersion({ modulesDir, name, module, judge }, id ?? null);
     const moduleReports = reports.get(name) ?? [];
     const off = modules.isOff(name)
       ? toOffState(module, modulesOff.includes(name) ? null : (registeredModule?.flag ?? null))
@@ -51,7 +48,7 @@ export async function loadModuleStatus(
         off,
         isReadable: registeredModule !== undefined,
         misfits,
-        reports: moduleReports,
+        hasFailed: module.live !== null && judge(name, module.live) === 'failed',
       }),
       off,
       misfits: [...misfits],
@@ -85,17 +82,14 @@ function toModuleState(facts: {
   readonly off: ModuleStatus['off'];
   readonly isReadable: boolean;
   readonly misfits: readonly string[];
-  readonly reports: readonly ReportedStage[];
+  readonly hasFailed: boolean;
 }): ModuleStatus['state'] {
   const { live } = facts.module;
   if (facts.off !== null) return 'off';
   if (live === null) return 'none';
   if (!facts.isReadable) return 'unreadable';
   if (facts.misfits.length > 0) return 'misfit';
-  const faultsSince = Date.now() - FAULT_WINDOW_MILLISECONDS;
-  const isRecentFault = ({ version, stage, lastAt }: ReportedStage) =>
-    version === live && stage !== 'mounted' && Date.parse(lastAt) > faultsSince;
-  return facts.reports.some(isRecentFault) ? 'failing' : 'live';
+  return facts.hasFailed ? 'failing' : 'live';
 }
 
 async function loadStatusVersion(
@@ -103,19 +97,21 @@ async function loadStatusVersion(
     modulesDir,
     name,
     module,
-    wasSeen,
-  }: { modulesDir: string; name: string; module: PublishedModule; wasSeen: WasSeen },
+    judge,
+  }: { modulesDir: string; name: string; module: PublishedModule; judge: VersionJudge },
   id: string | null,
 ): Promise<StatusVersion | null> {
   if (id === null) return null;
   // A version that this server cannot read has only its name.
   const { publishedAt = null, integrity } = module.versions[id] ?? {};
+  const outcome = judge(name, id);
   return {
     version: id,
     publishedAt,
     hash: integrity === undefined ? null : computeIntegrityHash(integrity),
     size: integrity === undefined ? null : await computeSize(join(modulesDir, name, id), Object.keys(integrity)),
-    seen: wasSeen(name, id),
+    seen: outcome === 'seen' || outcome === 'good',
+    outcome,
   };
 }
 

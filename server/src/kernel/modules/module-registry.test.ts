@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(modulesDir, { recursive: true }));
 
-const seenByAll = () => true;
+const goodForAll = () => 'good' as const;
 const NOTHING_ON = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
 
 /** The hashes of the module's files; that of `first.css` is invalid, because no such file was built. */
@@ -53,13 +53,13 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
 test.each(FLAG_NAMES)('MODE-06 enables a module with the switch %s, and disables it without', async (flag) => {
   const on = await registryWith(flag, [flag]);
   expect(on.isOff('fixture')).toBe(false);
-  expect(on.list(null, seenByAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
+  expect(on.list(null, goodForAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
   const off = await registryWith(
     flag,
     FLAG_NAMES.filter((name) => name !== flag),
   );
   expect(off.isOff('fixture')).toBe(true);
-  expect(off.list(null, seenByAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
+  expect(off.list(null, goodForAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
 });
 
 test('MODE-06 enables a module without a switch, and disables one with an unknown switch', async () => {
@@ -82,7 +82,7 @@ test('MFE-04 leaves out and reports a version with an unknown declaration, and n
     flags: NOTHING_ON,
     log: { error: (fact: unknown) => messages.push(fact) },
   });
-  expect(registry.list(null, seenByAll).map(({ name }) => name)).toEqual(['plain']);
+  expect(registry.list(null, goodForAll).map(({ name }) => name)).toEqual(['plain']);
   expect(messages).toMatchObject([{ version: 'later 1' }]);
 });
 
@@ -93,12 +93,12 @@ test('MFE-07 omits declarations of single pages from the list for every page', a
   const auditFacts = { until: { label: title, value: 'text' } } as const;
   const registry = await registryWith(null, [], { help, auditNames, auditFacts });
   expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames, auditFacts }]);
-  const listed = registry.list(null, seenByAll).flatMap(Object.keys);
+  const listed = registry.list(null, goodForAll).flatMap(Object.keys);
   expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
 });
 
 test('MFE-02 names no later file in the list for every page', async () => {
-  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, goodForAll);
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   expect(fixture?.live?.manifest).toEqual({
     name: 'fixture',
@@ -108,7 +108,7 @@ test('MFE-02 names no later file in the list for every page', async () => {
 });
 
 test('MFE-03 gives a page the hashes of the first files, and the file with those of all others', async () => {
-  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, goodForAll);
   const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
   expect(fixture?.live?.integrity).toEqual({
     'entry.js': sha256('entry.js'),
@@ -125,17 +125,17 @@ test('MFE-08 refuses a registry of a newer product at a start, and keeps serving
   const open = () => openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error } });
   expect(open).toThrow(StartupError);
   expect(open).toThrow('registry.json has format 3; this product reads formats up to 2. Update the product first.');
-  expect(registry.list(null, seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
+  expect(registry.list(null, goodForAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
 });
 
 test('MFE-03 does not check a changing version in development', async () => {
-  const [fixture] = (await registryWith(null, [], {}, {})).list(null, seenByAll);
+  const [fixture] = (await registryWith(null, [], {}, {})).list(null, goodForAll);
   expect(fixture?.live).toMatchObject({ version: '1' });
   expect(fixture?.live).not.toHaveProperty('integrity');
 });
 
 test('MFE-08 gives a page the requirements of a version', async () => {
-  const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
+  const [fixture] = (await registryWith(null, [])).list(null, goodForAll);
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
 });
 
@@ -146,11 +146,11 @@ describe('MFE-04 fallback of pages', () => {
   ] as const;
 
   /**
-   * Returns the fallback of a site with versions 1 to 4, published one after the other, of which pages have shown some.
+   * Returns the fallback of a site with versions 1 to 4, published one after the other, of which some are good.
    */
   async function lastGood(
     { ledger, ...state }: { readonly ledger?: readonly (readonly [string, string])[] } & object,
-    ...seenVersions: readonly string[]
+    ...goodVersions: readonly string[]
   ): Promise<string | undefined> {
     const version = (id: string) =>
       createPublishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
@@ -163,13 +163,42 @@ describe('MFE-04 fallback of pages', () => {
       }),
     );
     const registry = openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error: () => undefined } });
-    const [fixture] = registry.list(null, (_, id) => seenVersions.includes(id));
+    const [fixture] = registry.list(null, (_, id) => (goodVersions.includes(id) ? 'good' : null));
     return fixture?.lastGood?.version;
   }
 
   test.each([
-    ['the newest version that pages have shown', { previous: '3' }, ['1', '2'], '2'],
-    ['the version before as long as pages have shown none', { previous: '3' }, [], '3'],
+    [
+      'the latest version before that is good',
+      { previous: '3', ledger: [['activate', '1'], ...RELEASES, ['activate', '4']] },
+      ['1', '2'],
+      '2',
+    ],
+    [
+      'the version before as long as none is good',
+      { previous: '3', ledger: [...RELEASES, ['activate', '4']] },
+      [],
+      '3',
+    ],
+    ['the version before on a site of before the ledger', { previous: '3' }, ['1', '2'], '3'],
+    [
+      'none that was never live',
+      {
+        previous: '2',
+        ledger: [
+          ['activate', '2'],
+          ['activate', '4'],
+        ],
+      },
+      ['2', '3'],
+      '2',
+    ],
+    [
+      'none that an operator left by activating an older one',
+      { previous: '2', ledger: [...RELEASES, ['activate', '2'], ['activate', '4']] },
+      ['2', '3'],
+      '2',
+    ],
     ['nothing where there was none before', {}, ['4'], undefined],
     ['none that was rolled back', { previous: '2', withdrawn: '3' }, ['2', '3'], '2'],
     [
@@ -199,15 +228,16 @@ describe('MFE-04 fallback of pages', () => {
       '2',
     ],
     ['none that is newer than what is live', { live: '2', previous: '1' }, ['1', '3', '4'], '1'],
-  ] as const)('%s', async (_, state, seenVersions, expected) => {
-    expect(await lastGood(state, ...seenVersions)).toBe(expected);
+  ] as const)('%s', async (_, state, goodVersions, expected) => {
+    expect(await lastGood(state, ...goodVersions)).toBe(expected);
   });
 });
 
-test('MFE-04 marks a version that no page has shown yet, so that pages report it', async () => {
+test('MFE-04 marks a version that has not worked on enough pages, so that pages report it', async () => {
   const registry = await registryWith(null, []);
-  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
-  expect(registry.list(null, seenByAll)[0]?.live).not.toHaveProperty('seen');
+  for (const outcome of [null, 'seen', 'failed'] as const)
+    expect(registry.list(null, () => outcome)).toMatchObject([{ live: { version: '1', seen: false } }]);
+  expect(registry.list(null, goodForAll)[0]?.live).not.toHaveProperty('seen');
 });
 
 test('MODE-06 survives a temporarily unreachable registry and reports its change afterwards', async () => {
@@ -226,7 +256,7 @@ test('MODE-06 survives a temporarily unreachable registry and reports its change
     rmSync(path);
     writeFileSync(path, '{"modules":{}}');
     jest.advanceTimersByTime(3_000);
-    expect([notificationCount, registry.list(null, seenByAll)]).toEqual([1, []]);
+    expect([notificationCount, registry.list(null, goodForAll)]).toEqual([1, []]);
   } finally {
     stopController.abort();
     jest.useRealTimers();
@@ -254,7 +284,7 @@ test('MFE-01 assigns a canary to its users, with the live version as fallback', 
     const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
     const registry = openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
     return registry
-      .list(caller, seenByAll)
+      .list(caller, goodForAll)
       .map(({ routes, live, lastGood }) => [routes.length, live?.version, lastGood?.version]);
   };
   const wang = { accountId: 'a', userName: 'wang', organisationIds: ['north'] };

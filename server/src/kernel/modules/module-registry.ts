@@ -4,6 +4,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import {
   type CanaryCaller,
   isInCanary,
+  listLiveStack,
   listWhitelists,
   misfits,
   type Platform,
@@ -13,14 +14,13 @@ import {
   readPlatform,
   readRegistryDocument,
   servedVersion,
-  takenBack,
   type UnreadVersion,
 } from '@dentarium/release';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
-import { findLastGood, type WasSeen } from './last-good.ts';
+import { findFallbackVersions, type VersionJudge } from './last-good.ts';
 
 /** The published modules with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
@@ -43,16 +43,17 @@ function readRegistry(
     const findMisfits = ({ declaration, requires = {} }: PublishedVersion): readonly string[] =>
       platform === null ? [] : misfits(declaration, requires, platform);
     const missingRequirements = new Map(readable.map(([id, version]) => [id, findMisfits(version)]));
-    const withdrawnVersions = takenBack(ledger.filter((entry) => entry.module === name));
+    const liveStack = listLiveStack(
+      ledger.filter((entry) => entry.module === name),
+      { live, previous, withdrawn },
+    );
     const published = new Set([...Object.keys(versions), ...Object.keys(unread)]);
     const whitelists = new Set(readable.flatMap(([, { declaration }]) => listWhitelists(declaration)));
     return {
       name,
       live,
-      previous,
       canary,
-      withdrawn,
-      withdrawnVersions,
+      liveStack,
       off: off ?? null,
       published,
       whitelists,
@@ -68,7 +69,7 @@ export interface ModuleRegistry {
    * Lists every module of a caller with its version, the canary or the live one; a module that is switched off has no
    * version.
    */
-  list(caller: CanaryCaller | null, wasSeen: WasSeen): RegisteredModule[];
+  list(caller: CanaryCaller | null, judge: VersionJudge): RegisteredModule[];
   /**
    * Lists the requirements of the live version of a module that the platform of the site does not meet, one sentence
    * each.
@@ -212,7 +213,7 @@ export function openModuleRegistry(options: {
     },
     listWhitelists: () => getCurrent().flatMap(({ whitelists }) => [...whitelists]),
     published: () => new Map(getCurrent().map(({ name, published }) => [name, published])),
-    list: (caller, wasSeen) =>
+    list: (caller, judge) =>
       getCurrent().flatMap((module) => {
         const assignedVersion = findAssignedVersion(module, caller);
         if (assignedVersion === null) return [];
@@ -224,10 +225,7 @@ export function openModuleRegistry(options: {
             ...declaration,
             enabled,
             ...(off !== null && { reason: off.reason }),
-            live: enabled ? toRegisteredVersion(module, assignedVersion.version, wasSeen) : null,
-            lastGood: enabled
-              ? toRegisteredVersion(module, findLastGood(module, assignedVersion.version, wasSeen), wasSeen)
-              : null,
+            ...(enabled ? listServedVersions(module, assignedVersion.version, judge) : { live: null, lastGood: null }),
           },
         ];
       }),
@@ -253,14 +251,29 @@ function findAssignedVersion(
   return null;
 }
 
+/** Returns the version for a page, and those that it tries if that one fails. */
+function listServedVersions(
+  module: PublishedModule,
+  version: string,
+  judge: VersionJudge,
+): Pick<RegisteredModule, 'live' | 'lastGood' | 'fallbacks'> {
+  const servedVersions = findFallbackVersions(module, version, judge).flatMap(
+    (id) => toRegisteredVersion(module, id, judge) ?? [],
+  );
+  const [lastGood = null, ...fallbacks] = servedVersions;
+  // A version that works on enough pages rarely fails on the next one, and the list of modules is loaded by every page.
+  const needsMore = judge(module.name, version) !== 'good' && fallbacks.length > 0;
+  return { live: toRegisteredVersion(module, version, judge), lastGood, ...(needsMore && { fallbacks }) };
+}
+
 /** Returns a version in the form that pages receive. */
 function toRegisteredVersion(
   { name, versions }: PublishedModule,
-  version: string | null,
-  wasSeen: WasSeen,
+  version: string,
+  judge: VersionJudge,
 ): RegisteredModule['live'] {
-  const publishedVersion = versions.get(version ?? '');
-  if (publishedVersion === undefined || version === null) return null;
+  const publishedVersion = versions.get(version);
+  if (publishedVersion === undefined) return null;
   const { entry, manifest, requires, integrity } = publishedVersion;
   return {
     version,
@@ -268,6 +281,6 @@ function toRegisteredVersion(
     manifest,
     ...(requires && { requires }),
     ...(integrity && { integrity }),
-    ...(!wasSeen(name, version) && { seen: false as const }),
+    ...(judge(name, version) !== 'good' && { seen: false as const }),
   };
 }

@@ -23,7 +23,7 @@ export const siteArea = defineArea({
       ...createModuleRoutes({
         modules,
         overrides,
-        seenVersions: await requireService(moduleReportsArea),
+        reports: await requireService(moduleReportsArea),
         flags: config.flags,
       }),
       ...createOverrideRoutes(modules, overrides),

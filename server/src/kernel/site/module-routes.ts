@@ -5,14 +5,15 @@ import type { Principal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { handleSiteData, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
-import type { WasSeen } from '../modules/last-good.ts';
+import type { VersionJudge } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
+import type { ModuleTickets } from '../modules/module-tickets.ts';
 
 /** The dependencies of the list of modules. */
 interface ModuleRouteDeps {
   readonly modules: ModuleRegistry;
   readonly overrides: ModuleOverrides;
-  readonly seenVersions: { readonly getWasSeen: () => Promise<WasSeen> };
+  readonly reports: { readonly getJudge: () => Promise<VersionJudge>; readonly tickets: ModuleTickets };
   readonly flags: Config['flags'];
 }
 
@@ -31,10 +32,10 @@ function filterTopic({ when, ...topic }: HelpTopic, { whitelists }: Pick<Princip
 /**
  * Creates the routes of the module registry for the shell, of declarations that pages load later, and of white lists.
  */
-export function createModuleRoutes({ modules, overrides, seenVersions, flags }: ModuleRouteDeps): Route[] {
+export function createModuleRoutes({ modules, overrides, reports, flags }: ModuleRouteDeps): Route[] {
   return [
     handleSiteData(getModules, async (ctx) => {
-      const listed = modules.list(ctx.caller, await seenVersions.getWasSeen());
+      const listed = await reports.tickets.addTo(modules.list(ctx.caller, await reports.getJudge()));
       return { flags: { ...flags }, modules: await overrides.applyTo(listed, ctx.caller, ctx.request.headers.cookie) };
     }),
     handleSiteData(getWhitelist, async (ctx) => {

@@ -33,13 +33,15 @@ const report = z.object({
   count: integer(0, REPORT_BOUNDS.count),
   /** The version that the page shows instead. */
   fellBackTo: z.optional(versionName),
+  /** The signature that came with the version; reports without it are ignored. */
+  ticket: z.optional(text(64)),
 });
 /** The report of a page about a version. */
 export type ModuleReport = z.input<typeof report>;
 
 /**
- * Reports the results of versions of modules on this page to the server. Reports about unknown modules and versions are
- * ignored, so that a page that is older than a release is not refused.
+ * Reports the results of versions of modules on this page to the server. Reports about unknown modules and versions, and
+ * about versions that the page was not given, are ignored, so that a page that is older than a release is not refused.
  *
  * Refused with `request.tooMany` for an account that reports more often than a page does.
  */
@@ -47,8 +49,12 @@ export const reportModules = modules('ReportModules', {
   method: 'POST',
   own: true,
   permission: 'signedIn',
-  body: z.object({ reports: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BOUNDS.reports)) }),
-  /** The number of reports about a version that is published here. */
+  body: z.object({
+    reports: z.array(report).check(z.minLength(1), z.maxLength(REPORT_BOUNDS.reports)),
+    /** An id that the page makes for itself once it is loaded: its reports about a version count once. */
+    page: z.optional(text(64).check(z.minLength(1))),
+  }),
+  /** The number of reports that were counted. */
   result: z.object({ taken: z.number() }),
   changes: { moduleReport: true },
   summary: 'Reports failures of the modules on a page, or that a version was shown without a fault (ours).',
@@ -60,6 +66,8 @@ export const reportedStage = z.object({
   stage: z.enum([...FAULT_STAGES, 'mounted']),
   cause: z.string(),
   count: z.number(),
+  /** The number of accounts on whose pages it occurred. */
+  accounts: z.number(),
   fellBackTo: z.nullable(z.string()),
   firstAt: instant,
   lastAt: instant,
@@ -76,6 +84,11 @@ const statusVersion = z.object({
   size: z.nullable(z.number()),
   /** True if pages have reported it as mounted without a fault. */
   seen: z.boolean(),
+  /**
+   * `seen` by some pages without a fault, `good` on enough of them, or `failed` on pages of several accounts; null before
+   * the first report.
+   */
+  outcome: z.nullable(z.enum(['seen', 'good', 'failed'])),
 });
 /** A version in the view of operators. */
 export type StatusVersion = z.infer<typeof statusVersion>;

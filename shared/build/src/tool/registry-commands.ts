@@ -47,7 +47,8 @@ const activateCommand = defineSubcommand({
 const rollbackCommand = defineSubcommand({
   name: 'rollback',
   parameters: '<module>',
-  description: 'undoes the last release: removes the canary, or else makes the version before the live one live again',
+  description:
+    'undoes the last release: removes the canary, or else makes the last earlier version that did not fail live again',
   options: SITE_OPTION,
   answers: {
     module,

@@ -60,24 +60,6 @@ function listLiveEntries({ ledger = [] }: Registry, name: string): LedgerEntry[]
   return ledger.filter(({ module, action }) => module === name && LIVE_ACTIONS.includes(action));
 }
 
-/**
- * Returns the versions of a module that a rollback withdrew, and that were not made live or given to a canary since.
- */
-export function listWithdrawnVersions(moduleEntries: readonly LedgerEntry[]): ReadonlySet<string> {
-  const withdrawnVersions = new Set<string>();
-  let live: string | null = null;
-  for (const { action, version } of moduleEntries) {
-    if (version === null) continue;
-    if (action === 'end-canary') withdrawnVersions.add(version);
-    if (action === 'canary') withdrawnVersions.delete(version);
-    if (!LIVE_ACTIONS.includes(action)) continue;
-    if (action === 'rollback' && live !== null) withdrawnVersions.add(live);
-    withdrawnVersions.delete(version);
-    live = version;
-  }
-  return withdrawnVersions;
-}
-
 /** Returns the versions that pages are known to show in place of one in use, as a fallback. */
 export function listFallbackVersions(
   moduleEntries: readonly LedgerEntry[],

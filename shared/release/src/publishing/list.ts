@@ -2,6 +2,7 @@ import { formatAudience } from './canary.ts';
 import { toPlainLine } from '../files/plain-line.ts';
 import { Problem } from '../files/problem.ts';
 import { readRegistry } from '../registry/registry.ts';
+import { findOutcome, readOutcomes, type VersionOutcome } from './outcomes.ts';
 import type { PublishedModule } from '../registry/registry-document.ts';
 
 /** A module of a site in the list of published modules. */
@@ -10,9 +11,17 @@ export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' 
   /** The reason why it is switched off; null if it is on. */
   readonly off: string | null;
   /** Oldest first. */
-  readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
+  readonly versions: readonly ListedVersion[];
   /** Versions that this product cannot read and therefore does not serve. */
   readonly unread: readonly string[];
+}
+
+/** A version in the list. */
+interface ListedVersion {
+  readonly version: string;
+  readonly publishedAt: string;
+  /** The outcome on pages; missing before the first report. */
+  readonly outcome?: VersionOutcome;
 }
 
 /**
@@ -20,7 +29,7 @@ export interface ListedModule extends Pick<PublishedModule, 'live' | 'previous' 
  * @throws Problem when the module is not published there
  */
 export async function listPublishedModules(modulesDir: string, name?: string): Promise<ListedModule[]> {
-  const { modules } = await readRegistry(modulesDir);
+  const [{ modules }, outcomes] = await Promise.all([readRegistry(modulesDir), readOutcomes(modulesDir)]);
   if (name !== undefined && modules[name] === undefined)
     throw new Problem(`No module named "${name}" is published here.`);
   return Object.entries(modules)
@@ -33,18 +42,24 @@ export async function listPublishedModules(modulesDir: string, name?: string): P
       ...(canary && { canary }),
       off: off?.reason ?? null,
       versions: Object.entries(versions)
-        .map(([version, { publishedAt }]) => ({ version, publishedAt }))
+        .map(([version, { publishedAt }]) => {
+          const outcome = findOutcome(outcomes, moduleName, version);
+          return { version, publishedAt, ...(outcome && { outcome }) };
+        })
         .toSorted((one, other) => one.publishedAt.localeCompare(other.publishedAt)),
       unread: Object.keys(unread),
     }));
 }
 
-/** Formats the list as lines of text, each version with its role. */
+/** The length of the longest outcome. */
+const OUTCOME_WIDTH = 6;
+
+/** Formats the list as lines of text, each version with what pages have reported and its role. */
 export function formatModuleList(modules: readonly ListedModule[]): string[] {
   const lines = modules.flatMap((module) => [
     toPlainLine(`${module.name}${module.off === null ? '' : ` (switched off: ${module.off})`}`),
-    ...module.versions.map(({ version, publishedAt }) =>
-      `  ${version}  ${publishedAt}  ${formatRole(version, module)}`.trimEnd(),
+    ...module.versions.map(({ version, publishedAt, outcome = '' }) =>
+      `  ${version}  ${publishedAt}  ${outcome.padEnd(OUTCOME_WIDTH)}  ${formatRole(version, module)}`.trimEnd(),
     ),
     ...module.unread.map((version) => `  ${version}  cannot be read by this product`),
   ]);

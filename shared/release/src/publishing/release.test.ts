@@ -4,10 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../files/problem.ts';
-import { writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
+import { toScript, writeModuleBuild, writeSitePlatform } from '../testing/module-build.ts';
 import { listLiveMisfits } from '../fit/live-misfits.ts';
 import { readRegistry, type Target } from '../registry/registry.ts';
 import type { PublishedModule } from '../registry/registry-document.ts';
+import { formatModuleList, listPublishedModules } from './list.ts';
+import { writeOutcomes } from './outcomes.ts';
 import { publish } from './publish.ts';
 import { activate, deploy, rollback } from './release.ts';
 
@@ -44,7 +46,7 @@ test('MFE-01 publishes a version without making it live', async () => {
 test('records the hash of each file as written', async () => {
   await publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'some code' }));
   const { integrity } = (await patients()).versions['1.0.0'] ?? {};
-  expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
+  expect(integrity?.['module.js']).toBe(createHash('sha256').update(toScript('some code')).digest('hex'));
   expect(Object.keys(integrity ?? {})).toEqual(['mf-manifest.json', 'module.js', 'remoteEntry.js', 'requires.json']);
   const storedIntegrity = JSON.parse(
     readFileSync(join(target.modulesDir, 'patients/1.0.0/integrity.json'), 'utf8'),
@@ -62,6 +64,49 @@ test('moves only the pointer in activations and rollbacks', async () => {
   expect(await patients()).toMatchObject({ live: '1.0.0', previous: null });
   expect(existsSync(join(target.modulesDir, 'patients/1.1.0/module.js'))).toBe(true);
   await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');
+});
+
+/** Makes versions live one after the other. */
+async function activateAll(...versions: readonly string[]): Promise<void> {
+  for (const version of versions) {
+    await publish(target, writeModuleBuild(folder, { version, code: `code ${version}` }));
+    await activate(target, 'patients', version);
+  }
+}
+
+test('MFE-04 rolls back over every version that failed on pages', async () => {
+  await activateAll('1.0.0', '1.1.0', '1.2.0', '1.3.0');
+  await writeOutcomes(target.modulesDir, { patients: { '1.0.0': 'good', '1.2.0': 'failed', '1.3.0': 'failed' } });
+  expect(await rollback(target, 'patients')).toEqual({ version: '1.1.0', canary: null });
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0', withdrawn: '1.3.0' });
+  expect(await rollback(target, 'patients')).toEqual({ version: '1.0.0', canary: null });
+  await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');
+});
+
+test('MFE-04 rolls back to the version before if all have failed, and by unreadable outcomes', async () => {
+  await activateAll('1.0.0', '1.1.0');
+  writeFileSync(join(target.modulesDir, '.outcomes.json'), '{');
+  await activateAll('1.2.0');
+  expect(await rollback(target, 'patients')).toMatchObject({ version: '1.1.0' });
+  await writeOutcomes(target.modulesDir, { patients: { '1.0.0': 'failed', '1.1.0': 'failed' } });
+  expect(await rollback(target, 'patients')).toMatchObject({ version: '1.0.0' });
+});
+
+test('MFE-04 does not roll back to a version that an operator has left, and undoes the activation of an older one', async () => {
+  await activateAll('1.0.0', '1.1.0', '1.2.0', '1.0.0', '1.3.0');
+  expect(await rollback(target, 'patients')).toMatchObject({ version: '1.0.0' });
+  await activateAll('1.4.0', '1.0.0');
+  expect(await rollback(target, 'patients')).toMatchObject({ version: '1.4.0' });
+});
+
+test('MFE-04 lists what pages have reported about each version', async () => {
+  await activateAll('1.0.0', '1.1.0');
+  await writeOutcomes(target.modulesDir, { patients: { '1.0.0': 'good' } });
+  expect(formatModuleList(await listPublishedModules(target.modulesDir))).toEqual([
+    'patients',
+    expect.stringMatching(/^ {2}1\.0\.0 .*Z {2}good {4}before the live one$/),
+    expect.stringMatching(/^ {2}1\.1\.0 .*Z {10}live$/),
+  ]);
 });
 
 test('keeps the previous version when the live one is activated again', async () => {
@@ -145,7 +190,7 @@ test('accepts the same build again as published, and refuses a different one', a
   expect(await publish(target, writeModuleBuild(folder, { version: '1.0.0' }))).toBe(false);
   const other = publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'other code' }));
   await expect(other).rejects.toThrow('module.js was changed');
-  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe(toScript('nothing'));
 });
 
 test('does not overwrite a version that this product cannot read', async () => {
@@ -155,7 +200,7 @@ test('does not overwrite a version that this product cannot read', async () => {
   await expect(publish(target, writeModuleBuild(folder, { version: '1.0.0', code: 'new' }))).rejects.toThrow(
     'patients 1.0.0 is published already, and a published version never changes:\n  this product cannot read what is there',
   );
-  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('old');
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe(toScript('old'));
 });
 
 test('does not activate a version whose files were changed after publication', async () => {

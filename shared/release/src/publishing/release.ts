@@ -1,5 +1,7 @@
-import { requireFittingVersion, findMisfits, refuseIfProblems, refuseCollisions, refuseLosses } from '../fit/gate.ts';
+import { requireFittingVersion, findMisfits, refuseCollisions, refuseLosses } from '../fit/gate.ts';
 import { createLedgerEntry } from './ledger.ts';
+import { listEarlierVersions } from './live-stack.ts';
+import { findOutcome, readOutcomes } from './outcomes.ts';
 import { Problem } from '../files/problem.ts';
 import { type Candidate, publishTogether } from './publish.ts';
 import {
@@ -66,9 +68,10 @@ export interface RollbackResult {
 }
 
 /**
- * Rolls back the last release: the canary, or else the live version, which its predecessor replaces. The withdrawn
- * version is not stored as the previous one: a page must not fall back to it.
- * @throws Problem when there is nothing to go back to, or the platform has left that version behind
+ * Rolls back the last release: the canary, or else the live version. An earlier version replaces it, which was live and
+ * was not left behind: the most recent one that did not fail on pages. The withdrawn version is not stored as the previous
+ * one: a page must not fall back to it.
+ * @throws Problem when there is nothing to go back to, or the platform has left those versions behind
  */
 export async function rollback(target: Target, name: string): Promise<RollbackResult> {
   return withRegistry(target.modulesDir, async (registry) => {
@@ -78,24 +81,49 @@ export async function rollback(target: Target, name: string): Promise<RollbackRe
       await writeModule(target.modulesDir, registry, { ...module, withdrawn: canary.version }, entry);
       return { version: module.live, canary: canary.version };
     }
-    const { previous } = module;
-    if (previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
-    const before = module.versions[previous];
-    if (before !== undefined)
-      refuseIfProblems(
-        `${name} ${previous} is not live again`,
-        await findMisfits(target.modulesDir, name, previous, before),
-      );
-    const after = { ...module, live: previous, previous: null, withdrawn: module.live };
-    const nextRegistry = withModule(
-      registry,
-      after,
-      createLedgerEntry(target, name, 'rollback', { version: previous }),
-    );
+    const earlierVersions = listRollbackVersions(registry, name);
+    const version = await chooseRollbackVersion(target, registry, name, earlierVersions);
+    const previous = earlierVersions[earlierVersions.indexOf(version) + 1] ?? null;
+    const after = { ...module, live: version, previous, withdrawn: module.live };
+    const nextRegistry = withModule(registry, after, createLedgerEntry(target, name, 'rollback', { version }));
     refuseCollisions(nextRegistry, name);
     await writeRegistry(target.modulesDir, nextRegistry);
-    return { version: previous, canary: null };
+    return { version, canary: null };
   });
+}
+
+/** Lists the versions that a rollback may make live, the preferred one first: the former one undoes an activation. */
+function listRollbackVersions(registry: Registry, name: string): string[] {
+  const module = requireModule(registry, name);
+  const earlierVersions = listEarlierVersions(
+    (registry.ledger ?? []).filter((entry) => entry.module === name),
+    module,
+  );
+  const versions = earlierVersions.length > 0 || module.previous === null ? earlierVersions : [module.previous];
+  return versions.filter((version) => module.versions[version] !== undefined);
+}
+
+async function chooseRollbackVersion(
+  { modulesDir }: Target,
+  registry: Registry,
+  name: string,
+  earlierVersions: readonly string[],
+): Promise<string> {
+  const [newest] = earlierVersions;
+  if (newest === undefined) throw new Problem(`${name} has no earlier version to go back to.`);
+  const { versions } = requireModule(registry, name);
+  const outcomes = await readOutcomes(modulesDir);
+  const hasFailed = (version: string): boolean => findOutcome(outcomes, name, version) === 'failed';
+  const misfits = new Map<string, string[]>();
+  for (const version of earlierVersions) {
+    const publishedVersion = versions[version];
+    if (publishedVersion !== undefined)
+      misfits.set(version, await findMisfits(modulesDir, name, version, publishedVersion));
+  }
+  const fittingVersions = earlierVersions.filter((version) => misfits.get(version)?.length === 0);
+  const version = fittingVersions.find((fitting) => !hasFailed(fitting)) ?? fittingVersions[0];
+  if (version !== undefined) return version;
+  throw new Problem(`${name} ${newest} is not live again`, misfits.get(newest));
 }
 
 /**

@@ -4,6 +4,7 @@ import { Problem } from '../files/problem.ts';
 import type { Candidate } from './publish.ts';
 import { canary, ledgerEntry } from '../registry/registry-document.ts';
 import { siteTypes } from '../fit/site-types.ts';
+import { versionOutcome } from './outcomes.ts';
 import type { Releases, SiteDescription } from './releases.ts';
 import { type ReleaseRequest, RELEASES_PATH } from './release-requests.ts';
 
@@ -30,7 +31,9 @@ const modules = z.array(
     withdrawn: z.nullable(z.string()),
     canary: z.exactOptional(canary),
     off: z.nullable(z.string()),
-    versions: z.array(z.object({ version: z.string(), publishedAt: z.string() })),
+    versions: z.array(
+      z.object({ version: z.string(), publishedAt: z.string(), outcome: z.exactOptional(versionOutcome) }),
+    ),
     unread: z.array(z.string()),
   }),
 );
