@@ -32,8 +32,8 @@ export interface SaveSource<Value> {
   readonly getValue: () => Value;
   /** Sends a value on top of the saved one. Returns the value as the server has it then. */
   readonly save: (value: Value, savedValue: SavedValue<Value | null>) => Promise<SavedValue<Value>>;
-  /** The noun of the refusal of a stale version. */
-  readonly noun: StaleNoun;
+  /** The noun of the refusal of a stale version; omitted if saving merges the versions of others. */
+  readonly noun?: StaleNoun;
   /** Stores the unsaved value in the window; `null` removes it. */
   readonly keepDraft: (savedValue: SavedValue<Value | null>, value: Value | null) => void;
   /** Milliseconds between the last change and the save. */
@@ -223,7 +223,8 @@ export class SaveQueue<Value> {
   }
 
   #fail(error: Error): void {
-    if (isStale(error, this.#source.noun)) {
+    const { noun } = this.#source;
+    if (noun !== undefined && isStale(error, noun)) {
       this.#isUncertain = false;
       this.#show({ ...this.#progress, state: 'stale' });
       return;
