@@ -148,6 +148,14 @@ test('MFE-01 shows a tab by the title of its module in each language, or by its 
   expect(tabs()).toEqual(['学院', 'older']);
 });
 
+test.each([
+  ['shows the notes on a site with their feature', ['notes'] as const, 1],
+  ['does not show the notes on a site without their feature', [], 0],
+])('NOTE-01 %s', (_, on, count) => {
+  show('/patient', jest.fn(), buildSampleSession({ on }));
+  expect(screen.queryAllByRole('button', { name: /^Notes/ })).toHaveLength(count);
+});
+
 test('HEAD-02 leads to the patients by the logo', () => {
   show();
   expect(screen.getByRole('link', { name: 'Dentarium, to the start page' }).getAttribute('href')).toBe('/patient');

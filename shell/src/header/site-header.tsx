@@ -1,4 +1,5 @@
-import { useLanguage } from '@dentarium/platform';
+import { isConditionMet } from '@dentarium/domain';
+import { useLanguage, useSession } from '@dentarium/platform';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -6,6 +7,7 @@ import logo from '../logo.svg';
 import { NoticeCentre } from '../notices/notice-centre.tsx';
 import { TaskCentre } from '../tasks/task-centre.tsx';
 import { UploadHost } from '../uploads/upload-host.tsx';
+import { HEADER_ENTRIES } from './header-entries.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { MoreTabs } from './more-tabs.tsx';
 import styles from './site-header.module.css';
@@ -31,6 +33,7 @@ export function SiteHeader({
 }) {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
+  const { standing } = useSession();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const unseen = useUnseenTabs(nav);
@@ -60,6 +63,9 @@ export function SiteHeader({
         <UploadHost />
         <NoticeCentre />
         <TaskCentre />
+        {HEADER_ENTRIES.filter(({ when }) => isConditionMet(when, standing)).map(({ id, Entry }) => (
+          <Entry key={id} />
+        ))}
         <LanguageToggle />
         <ThemeToggle />
         <UserMenu onSignOut={onSignOut} />
