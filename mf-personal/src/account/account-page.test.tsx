@@ -31,6 +31,21 @@ test('PERS-02 shows the benefits of a membership with the used share of each', a
   screen.getByText('Not included');
 });
 
+test('PERS-02 shows a membership without an end as such', async () => {
+  signIn({ mode: 'public' });
+  new FakeServer()
+    .on(getMemberInfo, () => ({
+      memberName: 'Lifetime',
+      expirationTime: '9999-12-31T00:00:00.000Z',
+      expirationTimeStr: '',
+      permissionInfoVOs: [],
+    }))
+    .on(getAllPermission, () => []);
+  showAt('/personal/account');
+  await screen.findByText('Without an end');
+  screen.getByText('Active');
+});
+
 test('PERS-02 requests the names of the benefits again in another language', async () => {
   signIn({ mode: 'public' });
   const names = ['Smart overlay', '智能重叠'];

@@ -66,7 +66,7 @@ function Membership() {
                   <TagChip kind={isActive ? 'success' : 'danger'}>
                     {t(isActive ? 'member.active' : 'member.expired')}
                   </TagChip>
-                  {t('member.until', { date: expirationTimeStr })}
+                  {expirationTimeStr === '' ? t('member.endless') : t('member.until', { date: expirationTimeStr })}
                 </p>
               )}
             </Section>
