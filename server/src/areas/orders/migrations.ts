@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
-import { authorIndexes } from './migrations/author-indexes.ts';
+import { authorIndexes, pendingPatientIndex } from './migrations/author-indexes.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
@@ -209,6 +209,13 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-27-authors-of-orders',
     up: async (db) => {
       for (const part of authorIndexes) await part.execute(db);
+    },
+  },
+  {
+    // The badge also asks who has created an order of a shared patient, without reading the order.
+    name: '2026-11-27-pending-orders-of-patients',
+    up: async (db) => {
+      for (const part of pendingPatientIndex) await part.execute(db);
     },
   },
 ];

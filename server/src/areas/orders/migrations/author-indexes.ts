@@ -11,3 +11,13 @@ create index treatment_order_pending_of_author on treatment_order (created_by, o
   where not is_hidden and not is_paused and not is_archive
     and (step_status in (10, 20, 40, 180) or (step_status = 190 and terms_offered))`,
 ];
+
+/** Replaces the index of the waiting orders of shared patients by one with their authors. */
+export const pendingPatientIndex = [
+  sql`drop index treatment_order_pending_of_patient`,
+  sql`
+create index treatment_order_pending_of_patient on treatment_order (patient_id)
+  include (organisation_id, doctor_id, patient_created_by, created_by)
+  where not is_hidden and not is_paused and not is_archive
+    and (step_status in (10, 20, 40, 180) or (step_status = 190 and terms_offered))`,
+];
