@@ -57,6 +57,23 @@ test.each([
   expect(await compareInterfaces(folder, before, now)).toEqual({ kind: 'major', brokenExports });
 });
 
+const generic = `interface Call {
+    readonly envelope: 'code' | 'plain';
+    readonly input: object;
+}
+
+type Input<C extends Call> = C extends Call & { readonly input: infer I; } ? I : never;
+
+export function callApi<C extends Call>(contract: C, input: Input<C>): Promise<void>;`;
+
+test.each([
+  ['minor', 'an addition to the bound of a generic function', generic.replace("'plain'", "'plain' | 'data'"), []],
+  ['major', 'less in the bound of a generic function', generic.replace(" | 'plain'", ''), ['callApi']],
+  ['major', 'another result of a generic function', generic.replace('Promise<void>', 'void'), ['callApi']],
+] as const)('MFE-08 raises the %s number by %s', async (kind, _, now, brokenExports) => {
+  expect(await compareInterfaces(folder, generic, now)).toEqual({ kind, brokenExports: [...brokenExports] });
+});
+
 test('MFE-08 raises no number for an unchanged interface', async () => {
   expect(await compareInterfaces(folder, before, before)).toEqual({ kind: 'none', brokenExports: [] });
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { getBinaryPath, run } from '../workspace/run.ts';
 import { parseDeclarations, listNamesUsedByValues, type Declaration } from '../api-reports/parse-declarations.ts';
 
@@ -53,13 +54,21 @@ async function findUnassignableValues(
   const place = join(folder, 'comparison');
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'before.d.ts'), toAmbientDeclarations(before));
+  const bounds = values.map((name) => listTypeBounds(before, name));
+  const boundTypes = bounds.flatMap((types, index) =>
+    types.map((type, at) => `export type Bound${index}_${at} = ${type};`),
+  );
+  writeFileSync(join(place, 'before.d.ts'), toAmbientDeclarations([before, ...boundTypes].join('\n')));
   writeFileSync(join(place, 'now.d.ts'), toAmbientDeclarations(now));
   const head = ["import type * as before from './before.d.ts';", "import type * as now from './now.d.ts';"];
-  const lines = values.flatMap((name, index) => [
-    `declare const now${index}: typeof now.${name};`,
-    `export const before${index}: typeof before.${name} = now${index};`,
-  ]);
+  const lines = values.flatMap((name, index) => {
+    const types = (bounds[index] ?? []).map((_, at) => `before.Bound${index}_${at}`);
+    const typeArguments = types.length === 0 ? '' : `<${types.join(', ')}>`;
+    return [
+      `declare const now${index}: typeof now.${name}${typeArguments};`,
+      `export const before${index}: typeof before.${name}${typeArguments} = now${index};`,
+    ];
+  });
   writeFileSync(join(place, 'comparison.ts'), `${[...head, ...lines].join('\n')}\n`);
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['comparison.ts'] }));
   const { output } = await run(getBinaryPath('tsc'), ['-p', place, '--singleThreaded', '--pretty', 'false'], {
@@ -67,6 +76,25 @@ async function findUnassignableValues(
   });
   const rows = [...output.matchAll(/^(?:.*[\\/])?comparison\.ts\((\d+),/gm)].map(([, row]) => Number(row));
   return rows.flatMap((row) => values[Math.floor((row - head.length - 1) / 2)] ?? []);
+}
+
+/**
+ * Returns the bounds of the type parameters of a function, for which it is compared. The compiler compares conditional
+ * types of open parameters by identity only, so that each addition to a bound would break every function that has one.
+ */
+function listTypeBounds(declarations: string, name: string): string[] {
+  const { program } = parseSync('interface.d.ts', declarations);
+  for (const statement of program.body) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
+    if (declaration === null || !('typeParameters' in declaration) || !('id' in declaration)) continue;
+    const isValue = /Function/.test(declaration.type);
+    if (!isValue || declaration.id?.type !== 'Identifier' || declaration.id.name !== name) continue;
+    const { params = [] } = declaration.typeParameters ?? {};
+    return params.map(({ constraint }) =>
+      constraint ? declarations.slice(constraint.start, constraint.end) : 'unknown',
+    );
+  }
+  return [];
 }
 
 const compilerOptions = {
