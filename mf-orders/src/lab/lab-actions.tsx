@@ -7,6 +7,7 @@ import {
   takeDesign,
   takeReview,
 } from '@dentarium/server/calls/orders/lab';
+import { releaseDesign } from '@dentarium/server/calls/schemes';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
@@ -31,6 +32,7 @@ const IMMEDIATE_CALLS = {
   accept: acceptData,
   dataArrived: receiveModel,
   takeDesign,
+  releaseDesign,
   startProduction,
   resume: resumeOrder,
 } as const;

@@ -14,6 +14,7 @@ const createChanges = (detailStatus: number, stepStatus: number, more: OrderChan
 });
 const ownLock = { takenBy: { id: USER_ID, name: 'Chen' }, lockedUntil: '2026-03-01T10:00:00Z' };
 const foreignLock = { takenBy: { id: CASE_ID, name: 'Sun' }, lockedUntil: '2026-03-01T10:00:00Z' };
+const buildTaken = (id: string): OrderChanges => ({ takenBy: { id, name: 'Gao' } });
 const createAwaited = (formKey: number): OrderChanges => ({
   dataRequests: [
     {
@@ -36,7 +37,10 @@ test.each<[string, LabFunction, OrderChanges, string]>([
   ['an awaited model', 'reviewer', createChanges(10_001, 20, awaitedModel), 'dataArrived'],
   ['an order with only files missing', 'reviewer', createChanges(10_001, 20, awaitedFiles), ''],
   ['an order to design', 'designer', createChanges(20_000, 110), 'takeDesign'],
-  ['a design', 'designer', createChanges(20_001, 110), 'requestData'],
+  ['a design of another designer', 'designer', createChanges(20_001, 110, buildTaken(CASE_ID)), 'requestData'],
+  ['their own design', 'designer', createChanges(20_001, 110, buildTaken(USER_ID)), 'requestData releaseDesign'],
+  ['their own redesign', 'designer', createChanges(20_004, 110, buildTaken(USER_ID)), 'requestData releaseDesign'],
+  ['a redesign that was given back', 'designer', createChanges(20_004, 110), 'requestData takeDesign'],
   ['an order to produce', 'factory', createChanges(30_000, 0), 'startProduction'],
   ['an order in production', 'factory', createChanges(30_001, 0), 'ship'],
   ['a paused order in production', 'factory', createChanges(30_001, 0, { isPaused: true }), 'ship'],

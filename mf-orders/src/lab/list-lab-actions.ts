@@ -11,6 +11,7 @@ const LAB_ACTIONS = [
   'reject',
   'dataArrived',
   'takeDesign',
+  'releaseDesign',
   'startProduction',
   'ship',
   'offerReissue',
@@ -82,6 +83,8 @@ export function listLabActions(
     if (action === 'takeReview') return isReview && isFree;
     if (action === 'releaseReview') return isReview && isOwn && !isFree;
     if (isReview && !isFree && !isOwn && REVIEW_ACTIONS.has(action)) return false;
+    if (action === 'takeDesign' && order.takenBy !== null) return false;
+    if (action === 'releaseDesign' && !isOwn) return false;
     if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && isAwaitingModel(order);
     // An order that was paused with its treatment resumes with it.
     if (action === 'resume' && order.pausedByStop) return false;

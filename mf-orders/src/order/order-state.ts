@@ -46,6 +46,12 @@ export function canChooseExpert(order: OrderStanding & Pick<OrderRow, 'mayEdit'>
   return order.mayEdit && state !== undefined && listOrderActions(state, ['doctor']).includes('chooseExpert');
 }
 
+/** Returns whether the caller may currently change the product of an order (row D2-item of the table of transitions). */
+export function canChangeItem(order: OrderStanding & Pick<OrderRow, 'mayEdit'>): boolean {
+  const state = toOrderState(order);
+  return order.mayEdit && state !== undefined && listOrderActions(state, ['doctor']).includes('changeItem');
+}
+
 /** Returns who has to act next on an order; nobody while it is paused. */
 export function getNextActor(order: OrderStanding): ReturnType<typeof findNextActor> {
   const state = toOrderState(order);

@@ -38,6 +38,7 @@ const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   OfferReissue: ['reviewer'],
   RefuseReissue: ['reviewer'],
   TakeDesign: ['designer'],
+  ReleaseDesign: ['designer'],
   SubmitScheme: ['designer'],
   ExpertApprove: ['expert'],
   ExpertReturn: ['expert'],

@@ -126,6 +126,23 @@ export const submitScheme = lab('SubmitScheme', {
 });
 
 /**
+ * Gives a design back, so that another designer takes it (rows P1-release): a taken order waits for design again, and one
+ * whose plan was returned for a designer. Refused with `order.operator`, `order.notFound`, `order.paused`,
+ * `order.status`, `order.otherDesigner` (another designer has it), `scheme.checking` (a plan of it is read), `version.stale`
+ * with the order.
+ */
+export const releaseDesign = lab('ReleaseDesign', {
+  method: 'POST',
+  own: true,
+  permission: { lab: 'designer' },
+  audit: 'lab.releaseDesign',
+  body: labAction,
+  result: labOrder,
+  changes: { order: true },
+  summary: 'Gives the design of an order back (ours).',
+});
+
+/**
  * Lists the submitted schemes of an order, the latest first, with the reasons of refusals. Refused with
  * `order.notFound`.
  */

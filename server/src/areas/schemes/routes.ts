@@ -11,7 +11,7 @@ import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVers
 import type { SchemeFiles } from './scheme-files.ts';
 import * as list from './list-schemes.ts';
 import type { SchemeModels } from './scheme-models.ts';
-import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
+import { releaseDesign, type SubmitDeps, submitScheme } from './submit-scheme.ts';
 
 async function getSubmissionOrThrow(ctx: RecordContext, orderId: string, schemeId: string): Promise<SchemeSubmission> {
   const submitted = (await list.listSubmittedSchemes(ctx, orderId)).find((one) => one.schemeId === schemeId);
@@ -48,6 +48,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(calls.submitScheme, async (ctx) =>
       getSubmissionOrThrow(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
     ),
+    handle(calls.releaseDesign, async (ctx) => loadLabOrder(ctx, await releaseDesign(ctx, ctx.body))),
     handle(calls.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
     handle(calls.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
     handle(calls.expertApprove, async (ctx) => loadLabOrder(ctx, await approveByExpert(ctx, ctx.body))),

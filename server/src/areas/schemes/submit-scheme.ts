@@ -6,6 +6,8 @@ import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { attachObject } from '../../objects/uses/attach-object.ts';
 import type { Library } from '../files/area.ts';
 import {
+  type AuthorisedOrder,
+  changeOrder,
   createLabAction,
   type LabInput,
   requireLabOrder,
@@ -58,13 +60,7 @@ export async function submitScheme(
     facts: { expertNeeded, schemeComplete: true },
   });
   requireAllowed(order, labAction.action, labAction.facts, labAction.actors);
-  const checkingScheme = await db
-    .selectFrom('order_scheme')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'checking')
-    .executeTakeFirst();
-  if (checkingScheme !== undefined) throw new Failure('scheme.checking');
+  await requireNothingChecked(db, order.id);
   const organisationId = order.manufacturer_id;
   const objectId = await attachObject(db, principal, library, { objectId: input.objectId, organisationId });
   await requireZip(db, objectId);
@@ -83,6 +79,32 @@ export async function submitScheme(
   await jobs.enqueue(db, CHECK_JOB, { schemeId: id });
   ctx.addAuditDetail({ schemeId: id });
   return id;
+}
+
+/** Checks that no scheme of an order is being read. @throws Failure `scheme.checking` */
+async function requireNothingChecked(db: Kysely<Tables>, orderId: string): Promise<void> {
+  const checkingScheme = await db
+    .selectFrom('order_scheme')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'checking')
+    .executeTakeFirst();
+  if (checkingScheme !== undefined) throw new Failure('scheme.checking');
+}
+
+/**
+ * Gives a design back (P1-release). A scheme that is being read belongs to its designer until the result is known.
+ *
+ * @throws Failure `scheme.checking`, `order.otherDesigner`, or one of the rules of orders
+ */
+export async function releaseDesign(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
+  requireOperator(ctx, input.operatorId);
+  const { order, db } = await requireLabOrder(ctx, input.orderId, 'act');
+  const isOwnDesign = order.designer_id === ctx.principal.accountId;
+  const labAction = createLabAction(ctx, { order, db }, input, { action: 'releaseDesign', facts: { isOwnDesign } });
+  requireAllowed(order, labAction.action, labAction.facts, labAction.actors);
+  await requireNothingChecked(db, order.id);
+  return { order: (await changeOrder(labAction)).order, db };
 }
 
 async function requireZip(db: Kysely<Tables>, objectId: string): Promise<void> {

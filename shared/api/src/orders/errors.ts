@@ -75,6 +75,11 @@ export const ORDER_ERRORS = {
     'A reviewer is working on this order, so that it cannot be withdrawn at present.',
   ),
   'order.taken': defineError(409, '设计师已接单。', 'A designer has taken this order already.'),
+  'order.otherDesigner': defineError(
+    409,
+    '此订单由另一位设计师处理，只有该设计师可以放回。',
+    'Another designer has this order. Only they can give it back.',
+  ),
   'order.itemsAsked': defineError(
     400,
     '请至少列出一项需补充的资料，并注明表单和说明。',

@@ -37,6 +37,17 @@ export const DATA_TRANSITIONS: readonly OrderTransition[] = [
     effects: ['saveForm'],
   },
   {
+    id: 'D2-item',
+    action: 'changeItem',
+    call: 'OrderServer/UpdateTreatmentItem',
+    actor: 'doctor',
+    orderTypes: WITH_OWN_DATA,
+    from: [10000, 10003, 10005],
+    guards: ['nothingDesigned', 'itemAllowed'],
+    to: 'same',
+    effects: ['recordItem'],
+  },
+  {
     id: 'D3',
     action: 'commit',
     call: 'CaseServer/CaseCommit',

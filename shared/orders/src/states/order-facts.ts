@@ -62,6 +62,8 @@ export interface OrderFacts {
   readonly lockedByReviewer: boolean;
   /** A designer has taken the order. */
   readonly hasDesigner: boolean;
+  /** The caller is the designer who has taken the order. */
+  readonly isOwnDesign: boolean;
   /** The number of items of a data request, each with a form key and a text. */
   readonly itemsAsked: number;
   /** The number of forms of a rejection, each with a reason. */

@@ -25,6 +25,7 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   nothingOutstanding: [{ outstandingItems: 1 }, 'order.outstanding'],
   notLocked: [{ lockedByReviewer: true }, 'order.locked'],
   notTaken: [{ hasDesigner: true }, 'order.taken'],
+  ownDesign: [{ isOwnDesign: false }, 'order.otherDesigner'],
   itemsAsked: [{ itemsAsked: 0 }, 'order.itemsAsked'],
   rejectionReasons: [{ formsRejected: 0 }, 'order.rejection'],
   filesReadable: [{ filesReadable: false }, 'order.filesUnreadable'],
@@ -184,7 +185,7 @@ describe('a paused order', () => {
     const doctors = ORDER_ACTIONS.filter((action) =>
       ORDER_TRANSITIONS.some((row) => row.action === action && row.actor === 'doctor'),
     );
-    expect(doctors).toHaveLength(17);
+    expect(doctors).toHaveLength(18);
     for (const order of listOrderStates(true))
       for (const action of doctors)
         expect([action, decideOrder(order, action, ['doctor'], PASSING_FACTS)]).toEqual([

@@ -57,6 +57,7 @@ export const GUARDS = {
 
   notLocked: createGuard(['lockedByReviewer'], 'order.locked', ({ lockedByReviewer }) => !lockedByReviewer),
   notTaken: createGuard(['hasDesigner'], 'order.taken', ({ hasDesigner }) => !hasDesigner),
+  ownDesign: createGuard(['isOwnDesign'], 'order.otherDesigner', ({ isOwnDesign }) => isOwnDesign),
   itemsAsked: createGuard(['itemsAsked'], 'order.itemsAsked', ({ itemsAsked }) => itemsAsked > 0),
   rejectionReasons: createGuard(['formsRejected'], 'order.rejection', ({ formsRejected }) => formsRejected > 0),
   filesReadable: createGuard(['filesReadable'], 'order.filesUnreadable', ({ filesReadable }) => filesReadable),

@@ -23,6 +23,7 @@ export const ORDER_REFUSALS = [
   'order.outstanding',
   'order.locked',
   'order.taken',
+  'order.otherDesigner',
   'order.itemsAsked',
   'order.rejection',
   'order.filesUnreadable',

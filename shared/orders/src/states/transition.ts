@@ -19,12 +19,14 @@ const PUBLISHED_ACTIONS = [
   'delete',
   'deleteCase',
   'takeDesign',
+  'releaseDesign',
   'submitScheme',
   'expertApprove',
   'expertReturn',
   'requestChanges',
   'confirmPlan',
   'chooseExpert',
+  'changeItem',
   'startProduction',
   'ship',
   'confirmReceipt',
@@ -105,6 +107,7 @@ export type OrderEffect =
   | 'recordOpinion'
   | 'recordExpertComment'
   | 'recordExpert'
+  | 'recordItem'
   | 'makeFirstBatch'
   | 'makeFollowUpBatch'
   | 'makeReissueBatch'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { orderInfo, orderSubmission, operatorId, ORDER_TAB_KEYS } from '@dentarium/api/orders/shapes';
-import { id, okResult, text } from '@dentarium/api/shapes';
+import { id, okResult, text, version } from '@dentarium/api/shapes';
 import { orderFilter } from '@dentarium/api/orders/case-calls';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -64,6 +64,24 @@ export const queryOrderInfo = orders('QueryOrderInfo', {
   result: orderInfo,
   reads: { order: true, patient: true },
   summary: 'One order with its forms, requests, rejections and parcels (ours).',
+});
+
+/**
+ * Changes the product of an order that is not submitted, or was returned or withdrawn (row D2-item). The only order of a
+ * case changes the product of the case, too. `expertId` is needed for a product that needs an expert if the case has none.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `order.paused`, `order.status`, `order.hasDesign`,
+ * `order.item` (not offered for this patient and type), `order.expert`, `version.stale` with the order.
+ */
+export const updateTreatmentItem = orders('UpdateTreatmentItem', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.item',
+  body: z.object({ operatorId, orderId: id, version, treatmentItemId: id, expertId: z.optional(id) }),
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Changes the product of a draft (ours).',
 });
 
 /** Lists the submissions of an order, the first one first. Refused with `order.notFound`. */

@@ -12,6 +12,7 @@ import type { OrderFiles } from '../../order-files/area.ts';
 import { loadCaseInfo, loadExpert, loadHistory, loadShowBox } from './case-info.ts';
 import * as questions from './case-queries.ts';
 import { listExperts, listOrganisationItems } from '../catalogue/catalogue.ts';
+import { changeItem } from './change-item.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from '../submission/commit-order.ts';
 import { createOrder, listOfferedItems, synchronisePatient } from './create-order.ts';
@@ -100,6 +101,10 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
     return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
   handle(actions.restartCase, async (ctx) => loadVisibleOrderInfo(ctx, await restartCase(ctx, ctx.body))),
+  handle(calls.updateTreatmentItem, async (ctx) => {
+    await changeItem(ctx, ctx.body);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
+  }),
   handle(actions.updateCaseExpertInfo, async (ctx) => {
     await chooseExpert(ctx, ctx.body);
     return loadCaseExpert(ctx, ctx.body.caseId);

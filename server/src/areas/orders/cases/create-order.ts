@@ -65,7 +65,7 @@ export async function synchronisePatient(ctx: RecordContext, patientId: string):
 }
 
 /** Finds the reason why a product does not suit a patient, as a failure code. */
-function findItemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
+export function findItemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
   return item.dental_ages.includes(patient.dental_age) ? undefined : 'order.itemDentition';
 }
 
@@ -176,15 +176,20 @@ interface OrderContext {
   readonly form: CaseForm;
 }
 
+interface NewExpertInput extends Pick<OrderContext, 'manufacturer' | 'item'> {
+  readonly existingCase: StoredCase | undefined;
+  readonly form: Pick<CaseForm, 'expertId'>;
+}
+
 /**
  * Finds the expert that a new order adds. A case with an expert keeps them.
  *
  * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed
  * and missing
  */
-async function findNewExpert(
+export async function findNewExpert(
   db: Kysely<Tables>,
-  { existingCase, manufacturer, item, form }: OrderContext & { readonly existingCase: StoredCase | undefined },
+  { existingCase, manufacturer, item, form }: NewExpertInput,
 ): Promise<StoredExpert | undefined> {
   const currentExpertId = existingCase?.expert_id ?? undefined;
   if (currentExpertId !== undefined) {

@@ -55,7 +55,8 @@ export async function recordReceipt(db: Kysely<Tables>, orderId: string): Promis
     .execute();
 }
 
-async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
+/** Returns whether an order has a batch. */
+export async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
   const batch = await db.selectFrom('order_batch').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return batch !== undefined;
 }

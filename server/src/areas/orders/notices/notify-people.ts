@@ -1,5 +1,12 @@
 import { getToday } from '@dentarium/domain';
-import type { LabFunction, OrderAction, OrderChange, OrderEvent, OrderNotification } from '@dentarium/orders/states';
+import type {
+  LabFunction,
+  OrderAction,
+  OrderChange,
+  OrderEffect,
+  OrderEvent,
+  OrderNotification,
+} from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { finishSubject, writeNotices } from '../../notices/area.ts';
@@ -107,9 +114,12 @@ export async function notifyPeople(
   });
 }
 
+/** The effects after which somebody else is waited for in the same status. */
+const SETTLING_EFFECTS: ReadonlySet<OrderEffect> = new Set(['offerTerms', 'recordDesigner', 'releaseDesign']);
+
 /**
- * Finishes the notices that a change of an order settles: its tasks once somebody else is waited for, and all when it
- * is removed.
+ * Finishes the notices that a change of an order settles: its tasks once somebody else is waited for, such as another
+ * designer of the same plan, and all when it is removed.
  */
 export async function finishSettledNotices(
   db: Kysely<Tables>,
@@ -118,7 +128,7 @@ export async function finishSettledNotices(
 ): Promise<void> {
   if (to === null) return finishSubject(db, order.id, ORDER_NOTICE_KINDS);
   const hasMoved = to.detailStatus !== order.detail_status || to.stepStatus !== order.step_status;
-  if (!hasMoved && !effects.includes('offerTerms')) return;
+  if (!hasMoved && !effects.some((effect) => SETTLING_EFFECTS.has(effect))) return;
   await finishSubject(
     db,
     order.id,

@@ -156,7 +156,7 @@ export const NOTICE_KINDS_BY_EFFECT: Readonly<
     withdraw: withdrawn,
     applyForReissue: reissueApplied,
   },
-  notifyDesigners: { accept: designTask },
+  notifyDesigners: { accept: designTask, releaseDesign: designTask },
   notifyDesigner: {
     expertReturn: createLabKind('planReturned', 'designer', [
       '方案被专家退回',

@@ -55,11 +55,12 @@ export async function makeManufacturer(db: Kysely<Tables>): Promise<TestManufact
 }
 
 /** Makes a product of a manufacturer. */
-async function makeItem(
+export async function makeItem(
   db: Kysely<Tables>,
   manufacturer: string,
   options: Partial<{
     dental_ages: number[];
+    order_types: number[];
     is_for_all: boolean;
     is_need_expert: boolean;
     restarts: number;

@@ -102,6 +102,11 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
     const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, isCollect: true } };
   }),
+  sampleRequest(ownCases.updateTreatmentItem, async (scene) => {
+    const { item: treatmentItemId } = await getManufacturer(scene);
+    const { orderId, operatorId } = await createOrder(scene);
+    return { body: { orderId, operatorId, version: 1, treatmentItemId } };
+  }),
   sampleRequest(ownCases.updateCaseRemark, async (scene) => {
     const { caseId, operatorId } = await createOrder(scene);
     return { body: { caseId, operatorId, remark: 'Second opinion' } };

@@ -55,6 +55,12 @@ const LAB_REQUESTS: readonly SampleRequest[] = [
     const objectId = await uploadMesh(scene.ownerClient);
     return { body: { operatorId, orderId, version: 1, objectId } };
   }),
+  sampleRequest(calls.releaseDesign, async (scene) => {
+    const { operatorId, orderId } = await createOrder(scene, { detailStatus: 20001 });
+    const designer = { designer_id: scene.account };
+    await scene.db.updateTable('treatment_order').set(designer).where('id', '=', orderId).execute();
+    return { body: { operatorId, orderId, version: 1 } };
+  }),
   sampleRequest(calls.queryLabSchemes, async (scene) => ({ query: { orderId: (await createVersion(scene)).orderId } })),
   sampleRequest(calls.queryLabOpinions, async (scene) => ({
     query: { orderId: (await createVersion(scene)).orderId },

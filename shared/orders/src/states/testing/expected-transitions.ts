@@ -21,6 +21,7 @@ export interface ExpectedTransition {
 const TABLE = `
 D2 saveForm doctor 01 10000,10003,10005 same order.formKey saveForm
 D2-asked saveForm doctor 01 10001 same order.formKey,order.formNotAsked saveForm
+D2-item changeItem doctor 01 10000,10003,10005 same order.hasDesign,order.item recordItem
 D3 commit doctor 01 10000,10003,10005 10004/30 order.formsUnfinished,order.address freezeForms,countSubmission,notifyReviewers
 D4 completeData doctor 01 10001 10004/30 order.outstanding closeRequest,freezeForms,countSubmission,notifyReviewers
 D5 dataArrived system 01 10001 10004/30 order.outstanding closeRequest,sendChanges,notifyReviewers
@@ -33,6 +34,9 @@ D10-retention accept reviewer 1 10004 20000/110 order.filesUnreadable,order.file
 D11 delete doctor 01 10000,10003,10005 removed order.hasDesign -
 D12 deleteCase doctor 01 10000,10003,10005 removed order.notOnly,order.accepted -
 P1 takeDesign designer 012 20000 20001/110 order.taken recordDesigner
+P1-again takeDesign designer 012 20004 same order.taken recordDesigner
+P1-release releaseDesign designer 012 20001 20000/110 order.otherDesigner releaseDesign,notifyDesigners
+P1-release-again releaseDesign designer 012 20004 same order.otherDesigner releaseDesign,notifyDesigners
 P2 requestData designer 01 20001,20004 10001/20 order.itemsAsked openRequest,releaseDesign,notifyDoctor
 P2-adjustment requestData designer 2 20001,20004 50001/20 order.itemsAsked openRequest,releaseDesign,notifyDoctor
 P3 submitScheme designer 012 20001 20005/180 order.scheme countScheme,notifyDoctor

@@ -25,6 +25,7 @@ export const PASSING_FACTS: OrderFacts = {
   outstandingItems: 0,
   lockedByReviewer: false,
   hasDesigner: false,
+  isOwnDesign: true,
   itemsAsked: 1,
   formsRejected: 1,
   filesReadable: true,
