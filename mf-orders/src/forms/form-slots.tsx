@@ -49,6 +49,7 @@ export function FormSlots(props: {
       {(images) => (
         <ImageSlots
           orderId={order.orderId}
+          patientId={order.patient.id}
           type={toOrderType(order.type) ?? 0}
           form={formKey}
           setting={setting}

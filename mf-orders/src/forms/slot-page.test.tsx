@@ -75,14 +75,13 @@ test.each([
   },
 );
 
-test('ORD-03 links to the creation of a stage if the patient has none', async () => {
-  const order = buildOrder();
-  serveOrder({ order }).on(getStageListByPid, () => []);
+test('ORD-03 accepts uploads for a patient without a stage, and states that one is created', async () => {
+  serveOrder({ order: buildOrder() }).on(getStageListByPid, () => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const title = await screen.findByRole('heading', { name: 'Models' });
   const models = within(title.parentElement ?? document.body);
-  const link = await models.findByRole('link', { name: 'Create a stage on the page of the patient' });
-  expect(link.getAttribute('href')).toBe(`/patient/${order.patient.id}`);
+  await models.findByText('The patient has no stage yet. The first upload makes one.');
+  expect(models.getByRole('button', { name: 'Upload: Upper jaw model' })).toBeTruthy();
   expect(models.queryByRole('combobox', { name: 'Take from stage' })).toBeNull();
 });
 

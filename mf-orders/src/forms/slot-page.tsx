@@ -4,6 +4,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { listFormFields } from '@dentarium/domain/declared-form';
 import { withoutSlotFields, type ImageSlot } from '@dentarium/orders/forms';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
@@ -11,12 +12,13 @@ import { FormBody, useFormValues } from '@dentarium/ui/form';
 import { Select } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
 import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useReportSaving } from './wizard-context.ts';
 import { findForm, canChangeForm } from './wizard-order.ts';
+import { AnySlotUploads } from './images/any-slot-uploads.tsx';
+import { createPlaceStage } from './images/first-stage.ts';
 import { ImageSlots } from './images/image-slots.tsx';
 import styles from './images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
@@ -71,10 +73,7 @@ function EditableSlots(
       <div className={styles['form']}>
         <div className={styles['source']}>
           {stages.length === 0 ? (
-            <>
-              {t('images.noStage')}
-              <Link to={`/patient/${wizard.patient.id}`}>{t('images.toPatient')}</Link>
-            </>
+            t('images.noStage')
           ) : (
             <Select
               className={styles['stage'] ?? ''}
@@ -89,19 +88,30 @@ function EditableSlots(
             />
           )}
         </div>
-        <ImageSlots
-          orderId={wizard.order.orderId}
-          type={wizard.type}
-          form={formKey}
-          setting={setting}
-          answers={answers}
+        <AnySlotUploads
+          isOffered={formKey === FORM_KEYS.images}
+          place={{
+            orderId: wizard.order.orderId,
+            ...createPlaceStage({ stageId, patientId: wizard.patient.id, type: wizard.type }),
+            isAnySlot: true,
+          }}
           files={files}
-          models={props.models}
-          isOpen
-          stages={stages}
-          stageId={stageId}
-          onChange={form.change}
-        />
+        >
+          <ImageSlots
+            orderId={wizard.order.orderId}
+            patientId={wizard.patient.id}
+            type={wizard.type}
+            form={formKey}
+            setting={setting}
+            answers={answers}
+            files={files}
+            models={props.models}
+            isOpen
+            stages={stages}
+            stageId={stageId}
+            onChange={form.change}
+          />
+        </AnySlotUploads>
         {listFormFields(otherFields).length === 0 ? null : (
           <DeclaredForm
             form={form}

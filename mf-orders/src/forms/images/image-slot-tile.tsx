@@ -14,11 +14,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
+import type { PlaceStage } from './places.ts';
 import { ModelFacts, SlotFile } from './slot-file.tsx';
 import { useSendFiles } from './use-send-files.ts';
 
 /** The destination of a file for a slot. */
-type SlotTarget = { readonly orderId: string; readonly stageId: string; readonly category: number };
+type SlotTarget = PlaceStage & { readonly orderId: string; readonly category: number };
 
 /** Shows a slot for a file of an order with its content, its problems, and ways to fill it. */
 export function ImageSlotTile(props: {
@@ -40,7 +41,7 @@ export function ImageSlotTile(props: {
   readonly box: ModelBox | null;
   /** The order for which a view of its model in 3D is recorded; `null` if it is already recorded or irrelevant. */
   readonly viewedForOrderId: string | null;
-  /** `null` if the patient has no stage in which it could be filed. */
+  /** `null` for a read-only slot. */
   readonly upload: SlotTarget | null;
   readonly onChoose?: () => void;
   readonly onRemove?: () => void;

@@ -5,8 +5,12 @@ import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, toSlotKey } from '@dentari
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../hooks/use-event.ts';
+import { type ClassifiedFiles, settleClassifiedFiles, useClassifiedFiles } from './classified-files.ts';
+import { createPlaceStage } from './first-stage.ts';
+import { listKinds, listPlacedFiles } from './placed-files.ts';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
 import { isSending, usePlaceUploads } from './place-uploads.ts';
@@ -24,16 +28,11 @@ import {
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
-/** Lists the kinds of files that a slot accepts. */
-function listKinds({ form }: ImageSlot): readonly PatientFile['kind'][] {
-  if (form === FORM_KEYS.models) return ['model'];
-  return form === FORM_KEYS.cbct ? ['dicom', 'archive'] : ['image', 'dicom'];
-}
-
 interface Props extends SlotCheckInput {
   /** The answers of the last submission. Slots with a different file are marked. */
   readonly previousAnswers?: Readonly<Record<string, unknown>> | undefined;
   readonly orderId: string;
+  readonly patientId: string;
   readonly form: ImageSlot['form'];
   readonly stages: readonly Stage[];
   readonly stageId: string | null;
@@ -55,6 +54,7 @@ export function ImageSlots(props: Props) {
   const problems = findSlotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const { orderId } = props;
   useFiledImages(props);
+  usePlacedFiles(props);
   const uploads = usePlaceUploads(orderId);
   const listUploadsFor = (slot: ImageSlot) => uploads.filter(({ place }) => isSlot(place, slot.category));
   return (
@@ -80,7 +80,7 @@ export function ImageSlots(props: Props) {
               viewedForOrderId={
                 props.isOpen && !isModelOpened(models, findSlotFile(answers, slot.category)) ? orderId : null
               }
-              upload={props.stageId === null ? null : { orderId, stageId: props.stageId, category: slot.category }}
+              upload={onChange === undefined ? null : { orderId, ...createPlaceStage(props), category: slot.category }}
               {...(onChange === undefined
                 ? {}
                 : {
@@ -113,18 +113,46 @@ export function ImageSlots(props: Props) {
   );
 }
 
+/** Returns the answer that names the stage of the images, if the form has one and it is not answered. */
+function toStageAnswer(form: ImageSlot['form'], answers: Props['answers'], stageId: string | null): DeclaredAnswers {
+  const isUnanswered = form === FORM_KEYS.images && typeof answers['stage'] !== 'string';
+  return isUnanswered && stageId !== null ? { stage: stageId } : {};
+}
+
+type FilledProps = Pick<Props, 'orderId' | 'form' | 'answers' | 'onChange'>;
+
 /** Puts uploaded files into their slots once they are filed. */
-function useFiledImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'form' | 'onChange'>): void {
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+function useFiledImages({ orderId, form, answers, onChange }: FilledProps): void {
+  const fill = useEvent((category: number, fileId: string, stageId: string) =>
+    onChange?.({ ...createSlotAnswer(category, fileId), ...toStageAnswer(form, answers, stageId) }),
+  );
   useEffect(
     () =>
-      bus.on('orders:imageFiled', ({ place, fileId }) => {
+      bus.on('orders:imageFiled', ({ place, fileId, stageId }) => {
         const here = IMAGE_SLOTS.find((slot) => slot.form === form && isSlot(place, slot.category));
-        if (place.orderId === orderId && here !== undefined) latest.current?.(createSlotAnswer(here.category, fileId));
+        if (place.orderId === orderId && here !== undefined) fill(here.category, fileId, stageId);
       }),
-    [orderId, form],
+    [orderId, form, fill],
   );
+}
+
+/**
+ * Puts files that were sent together into their slots once they are classified. They replace what the slots held, but
+ * not each other.
+ */
+function usePlacedFiles({ orderId, form, answers, files, onChange }: FilledProps & Pick<Props, 'files'>): void {
+  const sentFiles = useClassifiedFiles(orderId);
+  const place = useEvent((patientFiles: readonly PatientFile[], candidates: ClassifiedFiles) => {
+    if (onChange === undefined) return;
+    const placedFiles = listPlacedFiles(form, answers, patientFiles, candidates);
+    const [first] = placedFiles;
+    if (first === undefined) return;
+    settleClassifiedFiles(
+      orderId,
+      placedFiles.map(({ id }) => id),
+    );
+    const answersToFill = placedFiles.map(({ category, id }) => createSlotAnswer(category, id));
+    onChange(Object.assign(toStageAnswer(form, answers, first.stageId), ...answersToFill) as DeclaredAnswers);
+  });
+  useEffect(() => place(files, sentFiles), [sentFiles, files, place]);
 }

@@ -5,13 +5,15 @@ import { findImageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
 import { listPersonDifferences, toFilingResult, toNewFile } from '@dentarium/ui/other-person';
 import { type UploadItem, uploads } from '@dentarium/upload';
+import { addClassifiedFile } from './classified-files.ts';
+import { resolveStageId } from './first-stage.ts';
 import { createFilesQuery } from './patient-images.ts';
 import { place, type Place, formatPlaceName } from './places.ts';
 
 declare module '@dentarium/bus' {
   interface BusEvents {
     /** A file that was uploaded for a place of an order has been filed with the patient. */
-    'orders:imageFiled': { readonly place: Place; readonly fileId: string };
+    'orders:imageFiled': { readonly place: Place; readonly fileId: string; readonly stageId: string };
   }
 }
 
@@ -25,7 +27,7 @@ export function findUploadPlace({ target: { destination, payload } }: Pick<Uploa
 /**
  * Uploads a file into a place of an order. The file belongs to the patient: it is filed in the stage, and the page puts
  * it into the place. If the page is closed meanwhile, the stage offers it there. In a place of a category the file has
- * this category; in a field it is classified like any file of a stage. Each of several models in a zip goes into the
+ * this category; in a field, or for any slot, it is classified like any file of a stage. Each of several models in a zip goes into the
  * place that its name indicates.
  */
 export const createPlaceTarget = uploads.register(DESTINATION, {
@@ -35,10 +37,11 @@ export const createPlaceTarget = uploads.register(DESTINATION, {
   compare: listPersonDifferences,
   async file({ objectId, uploadId, name, taken, category: classifiedCategory, reason }, uploadPlace) {
     const [filedFor, category] = resolvePlace(uploadPlace, classifiedCategory);
+    const stageId = await resolveStageId(uploadPlace, taken.takenAt);
     const file = toNewFile({ objectId, name, category, taken, reason });
     const answer = await runApiMutation(
       upFileInfoToStage,
-      { params: { id: uploadPlace.stageId }, body: { files: [file] } },
+      { params: { id: stageId }, body: { files: [file] } },
       {
         requestKey: uploadId,
         silent: true,
@@ -48,7 +51,8 @@ export const createPlaceTarget = uploads.register(DESTINATION, {
       },
     );
     const fileId = answer.files[0]?.id ?? answer.duplicates[0]?.fileId;
-    if (fileId !== undefined) bus.emit('orders:imageFiled', { place: filedFor, fileId });
+    if (fileId !== undefined && 'isAnySlot' in filedFor) addClassifiedFile(filedFor.orderId, fileId);
+    else if (fileId !== undefined) bus.emit('orders:imageFiled', { place: filedFor, fileId, stageId });
     return toFilingResult(answer);
   },
 });

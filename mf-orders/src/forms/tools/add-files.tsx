@@ -46,9 +46,9 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
           <Button size="small" aria-label={title} onClick={() => setChoosing(true)}>
             {t('images.choose')}
           </Button>
-          {stage === undefined ? null : (
+          {stages.data === undefined ? null : (
             <SendFiles
-              place={{ orderId, stageId: stage.id, form, field }}
+              place={{ orderId, stageId: stage?.id ?? null, patientId, form, field }}
               label={label}
               kinds={kinds}
               maxCount={maxCount}
