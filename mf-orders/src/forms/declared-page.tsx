@@ -16,6 +16,9 @@ import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useCarriedPreferences } from './use-carried-preferences.ts';
 import { useOrderForm, useSaveCompleteStart } from './use-order-form.ts';
 
+/** The number of sections from which a form has an index, such as the prescription. */
+const MIN_INDEXED_SECTIONS = 6;
+
 /** The properties of a form on a page of the wizard. */
 export interface PageFormProps {
   readonly wizard: OrderWizard;
@@ -98,6 +101,7 @@ function EditedForm(props: PageFormProps & { readonly storedForm: OrderForm }) {
         declaration={declaration}
         setting={setting}
         showAll={wasSaved || props.isBack}
+        hasIndex={declaration.sections.length >= MIN_INDEXED_SECTIONS}
         accepted={{ keys: toAcceptedKeys(accepted), onChange: (keys) => form.change({ [ACCEPTED_FIELD]: keys }) }}
       />
       <LabelLink order={wizard.order} formKey={formKey} save={saving.flush} />

@@ -42,7 +42,7 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
   const { t } = useTranslation();
   const toothText = useToothFormatter();
   const renderValue = (kind: MovementKind, { movement, difficulty }: MovementRow) => {
-    const text = formatSignedDecimal(movement[kind], ROTATIONS.has(kind) ? 1 : 2);
+    const text = formatMovement(kind, movement[kind]);
     if (difficulty[kind] === 'easy') return text;
     const kindOfChip = difficulty[kind] === 'hard' ? 'danger' : 'warning';
     return (
@@ -76,4 +76,9 @@ function useMovementColumns(controls: PlanControls): readonly Column<MovementRow
       cell: (row: MovementRow) => renderValue(kind, row),
     })),
   ];
+}
+
+/** Formats a part of a movement with its sign: degrees with one digit, and mm with two. */
+export function formatMovement(kind: MovementKind, value: number): string {
+  return formatSignedDecimal(value, ROTATIONS.has(kind) ? 1 : 2);
 }

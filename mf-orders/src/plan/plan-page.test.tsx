@@ -152,6 +152,28 @@ test('ORD-09 compares two versions side by side, and marks different figures', a
   expect(screen.getAllByText(/^C26000001-1 · Version/)).toHaveLength(2);
 });
 
+test('ORD-09 compares the movement of each tooth in two versions, and shows no comparison for one', async () => {
+  serveOrderPlan();
+  showAt(`${PLAN_PAGE}&compare=1`);
+  const name = 'Version 2 compared with version 1, per tooth';
+  expect(await screen.findByRole('region', { name })).toBeTruthy();
+  cleanup();
+  showAt(PLAN_PAGE);
+  await findTable('Movement of each tooth');
+  expect(screen.queryByRole('region', { name })).toBeNull();
+});
+
+test('ORD-09 shows movements, reduction and opinions beside the picture', async () => {
+  serveOrderPlan();
+  showAt(PLAN_PAGE);
+  await findTable('Movement of each tooth');
+  const container = screen.getByRole('region', { name: 'Plan in 3D' }).parentElement;
+  const review = within(container ?? document.body);
+  for (const title of ['Movement of each tooth', 'Interproximal reduction', 'What was said'])
+    expect(review.getAllByRole('region', { name: title })).toHaveLength(1);
+  expect(review.queryByRole('region', { name: 'Attachments' })).toBeNull();
+});
+
 test('ORD-09 shows the previous prescription next to the plan of an adjustment with unchanged goals', async () => {
   const forms = [buildForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
   serveOrderPlan(undefined, { type: 2, forms });

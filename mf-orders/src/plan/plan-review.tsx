@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageSection } from '../order/page-section.tsx';
 import { ContactTable } from './contact-table.tsx';
+import { DifferenceTable } from './difference-table.tsx';
 import { Figures } from './figures.tsx';
 import { Marks } from './marks.tsx';
 import { Movements } from './movements.tsx';
@@ -103,16 +104,22 @@ function LoadedReview(
   const hasTables = useAfterFirstPicture(controls);
   const [document] = initialDocuments;
   if (document === undefined) return null;
+  const otherDocument = initialDocuments[1] ?? null;
   return (
     <>
-      <PlanPictures
-        side={side}
-        order={order}
-        plans={plans}
-        documents={initialDocuments}
-        controls={controls}
-        stillControls={stillControls}
-      />
+      <div className={styles['review']} data-count={plans.length}>
+        <PlanPictures
+          side={side}
+          order={order}
+          plans={plans}
+          documents={initialDocuments}
+          controls={controls}
+          stillControls={stillControls}
+        />
+        {hasTables ? (
+          <TablesBeside {...props} document={document} otherDocument={otherDocument} controls={stillControls} />
+        ) : null}
+      </div>
       {hasTables ? <Tables {...props} document={document} controls={stillControls} /> : null}
     </>
   );
@@ -145,24 +152,54 @@ function useAfterFirstPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean
   return isReady;
 }
 
-/** The tables and opinions of a version. They are not redrawn during playback. */
+/**
+ * The movements, the IPR and the comments of a version, beside its picture if the window has room. They are not redrawn
+ * during playback.
+ */
+const TablesBeside = memo(function TablesBeside(
+  props: ReviewedSchemeProps & Omit<ReviewedPlan, 'scheme'> & { readonly otherDocument: Scheme | null },
+) {
+  const { t } = useTranslation();
+  const { scheme, other, document, otherDocument, controls, opinions } = props;
+  return (
+    <div className={styles['beside']}>
+      {other === null || otherDocument === null ? null : (
+        <PageSection
+          id="differences"
+          title={t('plan.differences.title', { first: scheme.number, other: other.number })}
+        >
+          <DifferenceTable document={document} otherDocument={otherDocument} numbers={[scheme.number, other.number]} />
+        </PageSection>
+      )}
+      <PageSection id="movements" title={t('plan.movements')}>
+        <Movements document={document} controls={controls} />
+      </PageSection>
+      <PageSection id="ipr" title={t('plan.ipr')}>
+        <ReductionTable document={document} controls={controls} />
+      </PageSection>
+      <PageSection id="opinions" title={t('plan.opinions')}>
+        {opinions === undefined ? (
+          <Skeletons shape="rows" count={2} />
+        ) : (
+          <Opinions opinions={opinions} controls={controls} />
+        )}
+      </PageSection>
+    </div>
+  );
+});
+
+/** The other tables of a version, with its decision and prescription. They are not redrawn during playback. */
 const Tables = memo(function Tables(
   props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'scheme'>,
 ) {
   const { t } = useTranslation();
-  const { scheme, plans, document, controls, opinions } = props;
+  const { scheme, plans, document, controls } = props;
   return (
     <div className={styles['columns']}>
       <div className={styles['main']}>
         {props.renderDecision({ scheme, document, controls })}
         <PageSection id="marks" title={t('plan.marks')}>
           <Marks marks={scheme.marks} controls={controls} />
-        </PageSection>
-        <PageSection id="movements" title={t('plan.movements')}>
-          <Movements document={document} controls={controls} />
-        </PageSection>
-        <PageSection id="ipr" title={t('plan.ipr')}>
-          <ReductionTable document={document} controls={controls} />
         </PageSection>
         <PageSection id="attachments" title={t('plan.attachments')}>
           <AttachmentTable document={document} controls={controls} />
@@ -180,13 +217,6 @@ const Tables = memo(function Tables(
             <p className={styles['text']}>{document.remarks}</p>
           </PageSection>
         )}
-        <PageSection id="opinions" title={t('plan.opinions')}>
-          {opinions === undefined ? (
-            <Skeletons shape="rows" count={2} />
-          ) : (
-            <Opinions opinions={opinions} controls={controls} />
-          )}
-        </PageSection>
         <PageSection id="prescription" title={t('plan.prescription')}>
           {props.prescription}
         </PageSection>

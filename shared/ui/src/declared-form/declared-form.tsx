@@ -9,7 +9,7 @@ import type {
 } from '@dentarium/domain/declared-form';
 import { applySettingRules } from '@dentarium/domain/declared-form';
 import { Alert, Checkbox } from 'antd';
-import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { Field } from '../form/field.tsx';
 import { useFormTexts } from '../form/form-texts.ts';
@@ -19,6 +19,7 @@ import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-te
 import { FormStore } from './form-store.ts';
 import { useFormTools } from './form-tools.ts';
 import { DeclaredInput, isGroup } from './inputs.tsx';
+import { SectionIndex } from './section-index.tsx';
 
 /** The answers of a declared form as `useForm` stores them. */
 export type DeclaredAnswers = Record<string, FormAnswer>;
@@ -43,6 +44,8 @@ export function DeclaredForm(props: {
   readonly showAll: boolean;
   /** Omitted for a form all of whose rules are binding. */
   readonly accepted?: AcceptedWarnings;
+  /** True for a long form, whose sections are listed above it and stay in sight. */
+  readonly hasIndex?: boolean;
 }) {
   const { form, declaration, setting, accepted = NONE_ACCEPTED } = props;
   const [store] = useState(() => new FormStore(declaration, form.get(), setting));
@@ -62,12 +65,17 @@ export function DeclaredForm(props: {
     evaluate();
     return subscribe(evaluate);
   }, [store, subscribe, get, setting]);
+  const idPrefix = useId();
   const onTyped = useCallback((key: string) => latest.current.clearRefusal(key), []);
   return (
     <div className={styles['sections']}>
+      {props.hasIndex === true ? (
+        <SectionIndex sections={declaration.sections} store={store} showAll={props.showAll} idPrefix={idPrefix} />
+      ) : null}
       {declaration.sections.map((section) => (
         <Section
           key={section.key}
+          id={`${idPrefix}${section.key}`}
           section={section}
           store={store}
           control={form.control}
@@ -91,6 +99,7 @@ function pickChangedAnswers(answers: FormAnswers, nextAnswers: FormAnswers): Dec
 }
 
 interface SectionProps {
+  readonly id: string;
   readonly section: FormSection;
   readonly store: FormStore;
   readonly control: Control<DeclaredAnswers>;
@@ -99,7 +108,7 @@ interface SectionProps {
   readonly onTyped: (key: string) => void;
 }
 
-function Section({ section, store, notes, ...shared }: SectionProps) {
+function Section({ id, section, store, notes, ...shared }: SectionProps) {
   const toText = useFormText();
   const height = useSyncExternalStore(store.subscribe, () =>
     estimateHeight(section.fields.filter(({ key }) => store.getState(key).isShown)),
@@ -107,6 +116,7 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
   if (height === 0) return null;
   return (
     <section
+      id={id}
       className={styles['section']}
       style={{ containIntrinsicBlockSize: `auto ${height}px` }}
       aria-label={toText(section.title)}
