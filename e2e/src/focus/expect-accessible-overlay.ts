@@ -18,9 +18,9 @@ export async function expectAccessibleOverlay(overlay: Locator, role: OverlayRol
   const page = overlay.page();
   // The text by which the overlay was found changes with the language.
   await overlay.evaluate((element, mark) => element.setAttribute(mark, ''), MARK);
-  const marked = page.locator(`[${MARK}]`);
+  const markedOverlay = page.locator(`[${MARK}]`);
   const expectAccessible = async (place: string): Promise<void> => {
-    await expect(marked).toBeVisible();
+    await expect(markedOverlay).toBeVisible();
     const violations = await findAccessibilityViolations(page, [], `[${MARK}]`);
     expect.soft(violations.map(formatAccessibilityViolation), place).toEqual([]);
   };
@@ -34,5 +34,5 @@ export async function expectAccessibleOverlay(overlay: Locator, role: OverlayRol
     await expectAccessible(`${PHONE_WIDTH} px`);
     await page.setViewportSize(size);
   }
-  await marked.evaluate((element, mark) => element.removeAttribute(mark), MARK);
+  await markedOverlay.evaluate((element, mark) => element.removeAttribute(mark), MARK);
 }

@@ -20,10 +20,10 @@ export function LicencesPage({ packages }: { readonly packages: readonly Shipped
   const [words, setWords] = useState('');
   useCoverRemoval();
   useDocumentTitle(t('title'));
-  const sought = words.trim().toLowerCase().split(/\s+/);
+  const soughtWords = words.trim().toLowerCase().split(/\s+/);
   const foundPackages = packages.filter(({ name, licence }) => {
     const text = `${name} ${licence}`.toLowerCase();
-    return sought.every((word) => text.includes(word));
+    return soughtWords.every((word) => text.includes(word));
   });
   return (
     <main className={styles['page']}>

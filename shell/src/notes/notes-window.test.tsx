@@ -136,7 +136,7 @@ test.each([
   fireEvent.change(area, { target: { value: 'first\nsecond' } });
   await dialog.findByText('Not saved yet');
   leave(area);
-  await waitFor(() => expect(listTexts()).toEqual(['first\nsecond']), { timeout: 10_000 });
+  await waitFor(() => expect(listTexts()).toEqual(['first\nsecond']));
   expect(server.listReceived(calls.updateNote)).toHaveLength(1);
 });
 

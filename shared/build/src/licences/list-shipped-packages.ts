@@ -77,8 +77,8 @@ function findInstalledPackage(from: string, name: string): string | null {
 
 function describePackage(folder: string, manifest: Manifest): ShippedPackage {
   const { name = '', version = '', license, licenses = [], homepage, repository } = manifest;
-  const named = typeof license === 'string' ? license : (license?.type ?? '');
-  const licence = named === '' ? licenses.map(({ type = '' }) => type).join(' OR ') : named;
+  const declaredName = typeof license === 'string' ? license : (license?.type ?? '');
+  const licence = declaredName === '' ? licenses.map(({ type = '' }) => type).join(' OR ') : declaredName;
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map((entry) => entry.name)

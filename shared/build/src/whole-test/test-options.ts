@@ -5,7 +5,7 @@ import { Problem } from '../workspace/problem.ts';
 import { parseShard, type Shard } from './shard.ts';
 import type { Tier } from './tiers.ts';
 
-/** What a run of tests was asked for. */
+/** The options of a run of tests. */
 export interface TestOptions {
   /** False if tests that passed before run again. */
   readonly usesCache: boolean;
