@@ -1,4 +1,5 @@
 import type { ServerEvents } from '@dentarium/api/server-events';
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import { SCHEME_LIMITS } from '@dentarium/scheme';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -101,7 +102,7 @@ async function applyReading(db: Transaction<Tables>, schemeId: string, reading: 
   const scheme = await findCheckingScheme(db, schemeId, true);
   if (scheme === undefined) return;
   if (reading.kind === 'refused')
-    await recordOutcome(db, scheme, { state: 'refused', refusals: JSON.stringify(reading.refusals) });
+    await recordOutcome(db, scheme, { state: 'refused', refusals: formatStorableJson(reading.refusals) });
   else if (reading.kind === 'unreadable')
     await recordOutcome(db, scheme, { state: 'failed', failure: 'scheme.unreadable' });
   else await acceptScheme(db, scheme, reading);

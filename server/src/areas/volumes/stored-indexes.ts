@@ -1,3 +1,4 @@
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileIndex } from './file-index.ts';
@@ -22,7 +23,7 @@ export async function loadStoredIndexes(
 
 /** Stores an index. */
 export async function storeIndex(db: Kysely<Tables>, objectId: string, index: FileIndex): Promise<void> {
-  const row = { version: INDEX_VERSION, content: JSON.stringify(index) };
+  const row = { version: INDEX_VERSION, content: formatStorableJson(index) };
   await db
     .insertInto('volume_index')
     .values({ object_id: objectId, ...row })

@@ -1,7 +1,7 @@
 import { isReadableName, toStoredText } from '@dentarium/domain';
 import type { JWTPayload } from 'jose';
 import type { ProviderConfig } from '../../kernel/config/provider-config.ts';
-import { isStorable } from '../../kernel/db/storable-text.ts';
+import { isStorable } from '@dentarium/domain/storable-text';
 
 const MAX_NAME_LENGTH = 50;
 /** User names of accounts here: letters and digits of any script, and the usual signs; no blanks. */

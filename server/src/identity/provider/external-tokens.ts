@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { TokenProblem } from '../../kernel/access/authentication.ts';
-import { isStorable } from '../../kernel/db/storable-text.ts';
+import { isStorable } from '@dentarium/domain/storable-text';
 import { fetchLimited, SMALL_ANSWER_LIMITS } from '../../kernel/http/outgoing.ts';
+import { readJsonAnswer } from '../../kernel/http/read-json-answer.ts';
 import { DeclaredError } from '../../kernel/failures/declared-error.ts';
 
 const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 5000 };
@@ -88,7 +89,7 @@ function toProblem(error: errors.JOSEError): TokenProblem {
 async function discover(authority: string): Promise<Issuer> {
   const answer = await fetchLimited(`${authority}/.well-known/openid-configuration`, {}, LIMITS);
   if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
-  const document = Discovery.parse(await answer.json());
+  const document = Discovery.parse(await readJsonAnswer(answer));
   if (document.issuer.replace(/\/$/, '') !== authority)
     throw new Error(`discovery names another issuer: ${document.issuer}`);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { isStorable, findUnstorableText } from '../../kernel/db/storable-text.ts';
+import { isStorable, findUnstorableText } from '@dentarium/domain/storable-text';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { type ValuePath, findUnstorableText } from '../db/storable-text.ts';
+import { type ValuePath, findUnstorableText } from '@dentarium/domain/storable-text';
 
 type Schema = Parameters<typeof validatorCompiler>[0]['schema'];
 

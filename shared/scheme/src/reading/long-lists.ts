@@ -10,19 +10,26 @@ const MAX_LENGTHS = new Map([
   ['keys', keys],
   ['passive', steps],
 ]);
+/** The maximum number of fields of an object; those of the format have fewer than twenty. */
+const MAX_FIELDS = 200;
 /** The greatest depth of a list in the document. */
 const MAX_DEPTH = 6;
 
 /**
- * Refuses lists that are too long before their entries are checked. Otherwise each of a million invalid entries would
- * be reported.
+ * Refuses lists that are too long, and objects with too many fields, before their entries are checked. Otherwise each of
+ * many invalid entries would be reported.
  *
- * @returns whether a list was refused
+ * @returns whether one was refused
  */
 export function refuseLongLists(document: unknown, refusals: Refusals): boolean {
   const walk = (value: unknown, path: readonly (string | number)[]): boolean => {
     if (typeof value !== 'object' || value === null || path.length > MAX_DEPTH) return false;
-    if (!Array.isArray(value)) return Object.entries(value).some(([field, one]) => walk(one, [...path, field]));
+    if (!Array.isArray(value)) {
+      const fields = Object.entries(value);
+      if (fields.length <= MAX_FIELDS) return fields.some(([field, one]) => walk(one, [...path, field]));
+      refusals.add(formatPlace(path), 'field.length', { most: MAX_FIELDS });
+      return true;
+    }
     const most = MAX_LENGTHS.get(String(path.at(-1))) ?? entries;
     if (value.length > most) {
       refusals.add(formatPlace(path), 'field.length', { most });

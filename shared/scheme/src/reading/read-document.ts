@@ -1,4 +1,5 @@
 import { type JsonBounds, parseBoundedJson } from '@dentarium/domain/bounded-json';
+import { findUnstorableText, toStorableText } from '@dentarium/domain/storable-text';
 import type { z } from 'zod/mini';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Scheme } from '../format/scheme.ts';
@@ -6,12 +7,11 @@ import { schemeDocument } from './document-shape.ts';
 import { refuseLongLists } from './long-lists.ts';
 import { formatPlace, type Refusals } from './refusal.ts';
 
-/** Long lists are refused by their names (`refuseLongLists`), so that a text of the allowed length may hold any number of entries. */
-const DOCUMENT_BOUNDS: JsonBounds = {
-  length: SCHEME_LIMITS.documentBytes,
-  depth: 64,
-  entries: SCHEME_LIMITS.documentBytes,
-};
+/**
+ * The largest plan has 52 teeth with 201 keys of 11 entries. Lists that are too long are refused by their names
+ * (`refuseLongLists`), so the bound leaves room for them.
+ */
+const DOCUMENT_BOUNDS: JsonBounds = { length: SCHEME_LIMITS.documentBytes, depth: 64, entries: 200_000 };
 
 /**
  * Reads the fields of `scheme.json`, each by itself.
@@ -31,10 +31,20 @@ export function readDocument(json: Uint8Array, refusals: Refusals): Scheme | nul
     return null;
   }
   if (refuseLongLists(document, refusals)) return null;
+  const unstorablePath = findUnstorableText(document);
+  if (unstorablePath !== undefined) {
+    refusals.add(toStorableText(formatPlace(unstorablePath.map(toPlacePart))), 'field.characters');
+    return null;
+  }
   const parsed = schemeDocument.safeParse(document);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) refuseIssue(issue, document, refusals);
   return null;
+}
+
+/** Returns the number of an entry of a list, as the places of other refusals have it. */
+function toPlacePart(part: string): string | number {
+  return /^\d+$/.test(part) ? Number(part) : part;
 }
 
 function refuseIssue(issue: z.core.$ZodIssue, document: unknown, refusals: Refusals): void {

@@ -123,6 +123,7 @@ describe('ORD-09 reading of a submitted scheme', () => {
     ['no JSON', new TextEncoder().encode('{"format":'), 'document.json'],
     ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'document.json'],
     ['nested a million deep', new TextEncoder().encode('['.repeat(1_000_000)), 'document.json'],
+    ['a list of a million numbers', new TextEncoder().encode(`[${'0,'.repeat(1_000_000)}0]`), 'document.json'],
     ['larger than the limit', new Uint8Array(SCHEME_LIMITS.documentBytes + 1), 'document.large'],
   ])('refuses a document that is %s as a whole', async (_, json, code) => {
     const entries = { zipBytes: 1, sizes: new Map(), read: () => Promise.resolve(new Uint8Array(0)) };
@@ -137,8 +138,8 @@ describe('ORD-09 reading of a submitted scheme', () => {
     ['keys', 'teeth[0].keys', 201],
     ['passive', 'arches.upper.passive', 200],
     ['wider', 'wider', 400],
-  ])('reports only the length of a million entries in %s', async (list, place, most) => {
-    const zeros = Array.from({ length: 1_000_000 }, () => 0);
+  ])('reports only the length of 150,000 entries in %s', async (list, place, most) => {
+    const zeros = Array.from({ length: 150_000 }, () => 0);
     const documents: Readonly<Record<string, unknown>> = {
       teeth: { teeth: zeros },
       keys: { teeth: [{ keys: zeros }] },

@@ -11,6 +11,7 @@ export const REFUSAL_CODES = [
   'field.value',
   'field.range',
   'field.length',
+  'field.characters',
   'frame.unit',
   'frame.orthogonal',
   'frame.hand',

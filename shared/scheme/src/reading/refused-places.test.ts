@@ -38,6 +38,14 @@ describe('ORD-09 refusals of a submitted scheme', () => {
       '0.1',
       createRefusal('teeth[1].keys[0].p[2]', 'field.number'),
     ],
+    ['a NUL in a text', ['remarks'], 'a\0b', createRefusal('remarks', 'field.characters')],
+    [
+      'half of a pair in a path',
+      ['teeth', 1, 'mesh'],
+      'a\uD83E.stl',
+      createRefusal('teeth[1].mesh', 'field.characters'),
+    ],
+    ['a NUL in the name of a field', ['teeth', 0, 'a\0'], 1, createRefusal('teeth[0]', 'field.characters')],
     ['an object in place of a list', ['teeth'], {}, createRefusal('teeth', 'field.type', { expected: 'array' })],
     ['no teeth', ['teeth'], [], createRefusal('teeth', 'field.length', { least: 1 })],
     [

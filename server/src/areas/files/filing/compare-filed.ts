@@ -1,4 +1,5 @@
 import type { DicomPerson } from '@dentarium/dicom';
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { recordAudit } from '../../../kernel/http/audit.ts';
@@ -48,7 +49,7 @@ async function markFiles(db: Kysely<Tables>, objectId: string, persons: readonly
     const otherPerson: StoredOtherPerson = { differences, reason: '' };
     await db
       .updateTable('file')
-      .set({ other_person: JSON.stringify(otherPerson), version: sql<number>`version + 1` })
+      .set({ other_person: formatStorableJson(otherPerson), version: sql<number>`version + 1` })
       .where('id', '=', id)
       .execute();
     await recordAudit(db, {
@@ -87,7 +88,7 @@ async function compareObject(deps: Deps, object: ObjectRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('stored_object')
-      .set({ persons: persons.length === 0 ? null : JSON.stringify(persons), persons_due_at: null })
+      .set({ persons: persons.length === 0 ? null : formatStorableJson(persons), persons_due_at: null })
       .where('id', '=', object.id)
       .execute();
     await markFiles(transaction, object.id, persons);

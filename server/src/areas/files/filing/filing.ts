@@ -1,5 +1,6 @@
 import type { NewFile, PatientFile, PersonDifference } from '@dentarium/api/files/info-calls';
 import { isFileable } from '@dentarium/domain';
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -178,7 +179,7 @@ async function insertFile(
       ...toStatement(principal.accountId, file.category),
       name: file.name,
       ...('note' in file ? { note: file.note } : {}),
-      other_person: otherPerson === null ? null : JSON.stringify(otherPerson),
+      other_person: otherPerson === null ? null : formatStorableJson(otherPerson),
       taken_at: file.takenAt,
       taken_source: file.takenSource,
       position,

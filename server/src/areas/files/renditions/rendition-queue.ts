@@ -1,4 +1,5 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
+import { toStorableText } from '@dentarium/domain/storable-text';
 import type { PictureFault } from '@dentarium/api/files/info-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -122,7 +123,7 @@ export class RenditionQueue {
         return {
           preprocess_state: PREPROCESS_STATE.failed,
           picture_fault: failure.code,
-          picture_fault_detail: failure.detail,
+          picture_fault_detail: toStorableText(failure.detail),
         };
       },
     );

@@ -1,4 +1,5 @@
 import { PREPROCESS_STATE } from '@dentarium/domain';
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { toSourceFormat } from '../../../objects/images/rendition-variants.ts';
@@ -43,7 +44,7 @@ export async function insertObject(
       height: examined.height,
       preprocess_state:
         toSourceFormat(examined.contentType) === undefined ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated,
-      persons: examined.persons.length === 0 ? null : JSON.stringify(examined.persons),
+      persons: examined.persons.length === 0 ? null : formatStorableJson(examined.persons),
       colour: null,
       uploaded_by: storedBytes.accountId,
       is_demo: storedBytes.isDemo ?? false,

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { AuthorisedCaller } from '../../../kernel/access/context.ts';
-import { findUnstorableText } from '../../../kernel/db/storable-text.ts';
+import { findUnstorableText } from '@dentarium/domain/storable-text';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { createStaleFailure } from '../../../kernel/failures/optimistic-lock.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
-import { isStorable } from '../../../kernel/db/storable-text.ts';
+import { isStorable } from '@dentarium/domain/storable-text';
 import type { SignedService } from '../../../kernel/config/signed-service.ts';
 import { fetchLimited } from '../../../kernel/http/outgoing.ts';
+import { readJsonAnswer } from '../../../kernel/http/read-json-answer.ts';
 import { computeSignature } from '../../../kernel/signed-service/signature.ts';
 
 /** A tracking event of a parcel. */
@@ -33,7 +34,7 @@ const answerSchema = z.object({
   events: z
     .array(
       z.object({
-        at: z.iso.datetime({ offset: true }),
+        at: z.iso.datetime({ offset: true }).check(z.refine((at) => Date.parse(at) >= 0)),
         place: storableText(100),
         text: storableText(200).check(z.minLength(1)),
         isDelivered: z.boolean(),
@@ -55,7 +56,7 @@ export function createHttpTracking({ url, secret }: SignedService): ParcelTracki
       const response = await fetchLimited(address, { headers }, LIMITS);
       if (response.status === 404) return [];
       if (!response.ok) throw new Error(`${address.host} answered with ${response.status}`);
-      return answerSchema.parse(await response.json()).events;
+      return answerSchema.parse(await readJsonAnswer(response)).events;
     },
   };
 }

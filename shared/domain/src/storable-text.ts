@@ -6,6 +6,16 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** Returns a text that the database can store: without NUL, and with the replacement character for half of a pair. */
+export function toStorableText(text: string): string {
+  return isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
+}
+
+/** Returns the JSON of a value from a file, whose texts may hold what the database cannot store. */
+export function formatStorableJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? toStorableText(part) : part));
+}
+
 /** A value and where it stands. The places are linked: a copy of the path for each value would cost the square of the depth. */
 interface PlacedValue {
   readonly value: unknown;
