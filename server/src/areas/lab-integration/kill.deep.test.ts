@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { type OrderClinic, submitOrder } from '../orders/testing/order-clinic.ts';
@@ -41,11 +42,13 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
     killed = db.transaction().execute(async (transaction) => {
       await sql`select from webhook_delivery where webhook_id = ${id}::uuid for update`.execute(transaction);
       lockTaken.resolve();
-      await waitUntil(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-        return rows.length > 0;
-      });
+      await runOutsideTransaction(() =>
+        waitUntil(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+          return rows.length > 0;
+        }),
+      );
       await servers.kill(await startedServer.promise);
     });
     await lockTaken.promise;

@@ -4,6 +4,7 @@ import * as lab from '../orders/lab/calls.ts';
 import * as webhooks from './calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
@@ -104,11 +105,13 @@ test('LAB-02 records an attempt and removes the webhook at the same time', async
   const attempts: Promise<void>[] = [];
   await clinic.db.transaction().execute(async (removal) => {
     await removal.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute();
-    attempts.push(recordAttempt(clinic.db, delivery, { status: 204, error: '' }));
-    await waitUntil(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(clinic.db);
-      return rows.length > 0;
+    await runOutsideTransaction(async () => {
+      attempts.push(recordAttempt(clinic.db, delivery, { status: 204, error: '' }));
+      await waitUntil(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(clinic.db);
+        return rows.length > 0;
+      });
     });
     await removal.deleteFrom('webhook').where('id', '=', id).execute();
   });

@@ -7,6 +7,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { waitUntil } from '../files/testing/until.ts';
@@ -59,16 +60,18 @@ async function killAtLock(
 ): Promise<void> {
   await clinic.db.transaction().execute(async (transaction) => {
     await lock(transaction);
-    const server = await begin();
-    await waitUntil(async () => {
-      const { rows } = await sql`select from pg_locks where not granted and database is not distinct from (
-        select oid from pg_database where datname = current_database())
-        union all select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        clinic.db,
-      );
-      return rows.length > 0;
+    await runOutsideTransaction(async () => {
+      const server = await begin();
+      await waitUntil(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and database is not distinct from (
+          select oid from pg_database where datname = current_database())
+          union all select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          clinic.db,
+        );
+        return rows.length > 0;
+      });
+      await servers.kill(server);
     });
-    await servers.kill(server);
   });
 }
 

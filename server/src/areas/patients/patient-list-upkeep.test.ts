@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { type Random, seededRandom } from '@dentarium/demo/drawings';
 import { STAGE_CODES } from '@dentarium/domain';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
@@ -190,8 +191,10 @@ describe('rows of the patient list', () => {
     let tagged: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (first) => {
       await makeStage(first, patient, doctor, { stageCode: STAGE_CODES.preSurgery });
-      tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
-      await waitUntil(async () => (await countWaiting(database)) === 1);
+      await runOutsideTransaction(async () => {
+        tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
+        await waitUntil(async () => (await countWaiting(database)) === 1);
+      });
     });
     await tagged;
     const row = (await readStoredList(db)).find(({ patientId }) => patientId === patient);

@@ -2,6 +2,7 @@ import * as calls from './calls.ts';
 import type { SchemeSubmission } from './calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
 import {
@@ -79,7 +80,8 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       // The job reads the prescription.
       await sql`lock table order_submission in access exclusive mode`.execute(transaction);
       expect(await designer.call(calls.submitScheme, { body })).toMatchObject({ state: 'checking' });
-      await clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId).execute();
+      const pause = clinic.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', orderId);
+      await runOutsideTransaction(() => pause.execute());
     });
     expect(await waitForCheck(clinic, orderId)).toMatchObject({
       state: 'failed',

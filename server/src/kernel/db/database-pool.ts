@@ -2,11 +2,16 @@ import { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  type DatabaseConnection,
+  type Driver,
   Kysely,
   type PostgresCursor,
   PostgresDialect,
+  PostgresDriver,
+  type PostgresDialectConfig,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseUnavailableError, isConnectionLoss } from './connection-loss.ts';
@@ -16,6 +21,7 @@ import { DatabaseFullError, isDatabaseFull } from '../failures/database-full.ts'
 import { DatabaseWatch } from './database-watch.ts';
 import { isPlanOutdated, findPreparedName } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
+import { enterTransaction, isInTransaction, leaveTransaction, NestedConnectionError } from './transaction-scope.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** Limits of the work of one request in milliseconds, by their names in PostgreSQL. */
@@ -34,6 +40,17 @@ const DEFAULT_LIMITS: DatabaseLimits = {
 /** Milliseconds after the limit of a statement: a later answer never comes, and the connection is closed. */
 const ANSWER_DELAY_MILLISECONDS = 10_000;
 
+/** Connections of the pool for the object store. Its queries are short. */
+const STORE_POOL_SIZE = 4;
+
+/** Options of a pool, for tests. */
+export interface PoolOptions {
+  /** Other limits than the default ones. */
+  readonly limits?: Partial<DatabaseLimits>;
+  /** Called when code inside a transaction asks for another connection; by default it is logged. */
+  readonly onNestedConnection?: (error: NestedConnectionError) => void;
+}
+
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -48,16 +65,19 @@ export class DatabasePool extends Pool {
   readonly #watch: DatabaseWatch;
   readonly #sockets: Set<Socket>;
   readonly #waitingRequests = new Set<() => void>();
+  readonly #onNestedConnection: (error: NestedConnectionError) => void;
+  readonly #createStorePool: () => DatabasePool;
+  #storePool: DatabasePool | undefined;
 
-  /** @param limits other limits, for tests */
   constructor(
     connection: ClientConfig,
     size: number,
     log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-    limits: Partial<DatabaseLimits> = {},
+    options: PoolOptions = {},
+    parent?: DatabasePool,
   ) {
-    const sockets = new Set<Socket>();
-    const effectiveLimits = { ...DEFAULT_LIMITS, ...limits };
+    const sockets = parent === undefined ? new Set<Socket>() : parent.#sockets;
+    const effectiveLimits = { ...DEFAULT_LIMITS, ...options.limits };
     super({
       ...connection,
       ...effectiveLimits,
@@ -71,12 +91,25 @@ export class DatabasePool extends Pool {
     });
     withErrorListeners(this);
     this.#sockets = sockets;
-    this.#watch = new DatabaseWatch({
-      connection,
-      log,
-      onAway: () => this.#rejectWaiting(),
-      onLost: () => sockets.forEach((socket) => socket.destroy()),
-    });
+    this.#onNestedConnection = options.onNestedConnection ?? createNestedConnectionLog(log);
+    this.#createStorePool = () => new DatabasePool(connection, STORE_POOL_SIZE, log, options, this);
+    this.#watch =
+      parent === undefined
+        ? new DatabaseWatch({
+            connection,
+            log,
+            onAway: () => this.#rejectWaiting(),
+            onLost: () => sockets.forEach((socket) => socket.destroy()),
+          })
+        : parent.#watch;
+  }
+
+  /**
+   * The connections of the object store, whose names are rows. Calls use the store inside of their transactions, which
+   * hold the connections of this pool.
+   */
+  get storePool(): DatabasePool {
+    return (this.#storePool ??= this.#createStorePool());
   }
 
   /** True if the database answered the last check. */
@@ -94,6 +127,7 @@ export class DatabasePool extends Pool {
   }
 
   override async end(): Promise<void> {
+    await this.#storePool?.end();
     await this.#watch.close();
     await super.end();
     // A server that does not answer does not acknowledge the end of a connection.
@@ -101,6 +135,13 @@ export class DatabasePool extends Pool {
   }
 
   #lendClient(): Promise<PoolClient> {
+    if (isInTransaction(this)) {
+      try {
+        this.#onNestedConnection(new NestedConnectionError());
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    }
     if (!this.isAvailable) return Promise.reject(new DatabaseUnavailableError());
     return new Promise((resolve, reject) => {
       const rejectUnavailable = () => reject(new DatabaseUnavailableError());
@@ -120,9 +161,24 @@ export class DatabasePool extends Pool {
   }
 
   #rejectWaiting(): void {
+    if (this.#storePool !== undefined) this.#storePool.#rejectWaiting();
     for (const rejectUnavailable of this.#waitingRequests) rejectUnavailable();
     this.#waitingRequests.clear();
   }
+}
+
+/** Maximum places in the code that are logged for a nested connection. */
+const MAX_LOGGED_PLACES = 50;
+
+/** Creates a log of nested connections, one line for each place in the code. */
+function createNestedConnectionLog(log: Pick<FastifyBaseLogger, 'warn'>): (error: NestedConnectionError) => void {
+  const places = new Set<string>();
+  return (error) => {
+    const place = error.stack ?? '';
+    if (places.has(place) || places.size >= MAX_LOGGED_PLACES) return;
+    places.add(place);
+    log.warn({ err: error }, 'A transaction asks for a second connection');
+  };
 }
 
 function createTrackedSocket(sockets: Set<Socket>): Socket {
@@ -131,6 +187,8 @@ function createTrackedSocket(sockets: Set<Socket>): Socket {
   socket.once('close', () => sockets.delete(socket));
   return socket;
 }
+
+const poolByQueries = new WeakMap<Kysely<Tables>, Pool>();
 
 /**
  * Creates the queries over a pool. They fail with `DatabaseUnavailableError` if the connection was lost. Destroying
@@ -144,8 +202,56 @@ export function createQueries(pool: Pool): Kysely<Tables> {
       throw toDatabaseError(error);
     }
   };
-  const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
-  return new Kysely<Tables>({ dialect });
+  const queries = new Kysely<Tables>({
+    dialect: new ScopedDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }, pool),
+  });
+  poolByQueries.set(queries, pool);
+  return queries;
+}
+
+/**
+ * Creates the queries of the object store beside those of a site: on connections that no transaction of `db` holds. They
+ * end with the pool of `db`.
+ */
+export function createStoreQueries(db: Kysely<Tables>): Kysely<Tables> {
+  const pool = poolByQueries.get(db);
+  return pool instanceof DatabasePool ? createQueries(pool.storePool) : db;
+}
+
+/** A dialect that knows which code runs inside a transaction. */
+class ScopedDialect extends PostgresDialect {
+  readonly #createDriver: () => Driver;
+
+  constructor(config: PostgresDialectConfig, pool: Pool) {
+    super(config);
+    this.#createDriver = () => new ScopedDriver(config, pool);
+  }
+
+  override createDriver(): Driver {
+    return this.#createDriver();
+  }
+}
+
+class ScopedDriver extends PostgresDriver {
+  readonly #pool: Pool;
+  readonly #transactions = new WeakMap<DatabaseConnection, ReturnType<typeof enterTransaction>>();
+
+  constructor(config: PostgresDialectConfig, pool: Pool) {
+    super(config);
+    this.#pool = pool;
+  }
+
+  /** Enters the scope before anything is awaited, so that the caller continues in it. */
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    this.#transactions.set(connection, enterTransaction(this.#pool));
+    return super.beginTransaction(connection, settings);
+  }
+
+  override releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]): Promise<void> {
+    const transaction = this.#transactions.get(connection);
+    if (transaction !== undefined) leaveTransaction(transaction);
+    return super.releaseConnection(connection);
+  }
 }
 
 function toDatabaseError(error: unknown): unknown {

@@ -34,8 +34,10 @@ export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): 
     8,
     { info: () => undefined, warn: () => undefined },
     {
-      ...TEST_LIMITS,
-      ...limits,
+      limits: { ...TEST_LIMITS, ...limits },
+      onNestedConnection(error) {
+        throw error;
+      },
     },
   );
   const db = createQueries(pool);

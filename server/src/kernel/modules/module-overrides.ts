@@ -52,6 +52,11 @@ export class ModuleOverrides {
     this.#db = options.db;
   }
 
+  /** Loads the key of the cookies at the start, because calls need it inside of their transactions. */
+  async loadKey(): Promise<void> {
+    if (this.#config.overrideOrigins.length > 0) await this.#requireKey();
+  }
+
   /**
    * Creates the cookie by which a session of the caller loads a module from another address.
    *
@@ -123,12 +128,17 @@ export class ModuleOverrides {
   }
 
   async #sign(payload: string): Promise<string> {
-    this.#key ??= ensureSiteKey(this.#db, 'moduleOverrideKey');
-    const key = await this.#key.catch((error: unknown) => {
+    return createHmac('sha256', await this.#requireKey())
+      .update(payload)
+      .digest('base64url');
+  }
+
+  #requireKey(): Promise<Buffer> {
+    this.#key ??= ensureSiteKey(this.#db, 'moduleOverrideKey').catch((error: unknown) => {
       this.#key = undefined;
       throw error;
     });
-    return createHmac('sha256', key).update(payload).digest('base64url');
+    return this.#key;
   }
 
   #formatCookie(value: string): string {

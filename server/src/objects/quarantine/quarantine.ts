@@ -78,6 +78,9 @@ async function insertRow(db: Kysely<Tables>, { table, row }: TakenRow): Promise<
     select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(db);
 }
 
+/** Removes the bytes of an entry, inside of the transaction that removes the entry. */
+type RemoveBytes = (entry: QuarantineEntry, transaction: Kysely<Tables>) => Promise<void>;
+
 /**
  * Removes the bytes of entries after 30 days, and forgets entries that were restored as long ago. Bytes go before
  * their entry: after a crash the next run repeats both.
@@ -85,10 +88,7 @@ async function insertRow(db: Kysely<Tables>, { table, row }: TakenRow): Promise<
  * @param removeBytes removes bytes that no row uses
  * @returns the number of entries whose bytes were removed.
  */
-export async function purgeQuarantine(
-  db: Kysely<Tables>,
-  removeBytes: (entry: QuarantineEntry) => Promise<void>,
-): Promise<number> {
+export async function purgeQuarantine(db: Kysely<Tables>, removeBytes: RemoveBytes): Promise<number> {
   const expiry = sql<Date>`now() - make_interval(days => ${QUARANTINE_DAYS})`;
   await db.deleteFrom('quarantine_entry').where('restored_at', '<', expiry).execute();
   const expired = await db
@@ -103,11 +103,7 @@ export async function purgeQuarantine(
   return expired.length;
 }
 
-async function purgeEntry(
-  db: Kysely<Tables>,
-  entry: QuarantineEntry,
-  removeBytes: (entry: QuarantineEntry) => Promise<void>,
-): Promise<void> {
+async function purgeEntry(db: Kysely<Tables>, entry: QuarantineEntry, removeBytes: RemoveBytes): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const locked = await transaction
       .deleteFrom('quarantine_entry')
@@ -116,7 +112,7 @@ async function purgeEntry(
       .returning('id')
       .executeTakeFirst();
     if (locked === undefined) return;
-    await removeBytes(entry);
+    await removeBytes(entry, transaction);
     await transaction
       .deleteFrom('written_bytes')
       .where('place', '=', entry.place)

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { allowLongIdle } from '../../kernel/db/allow-long-idle.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import type { SweepCandidate, SweepSource } from './sweep-source.ts';
@@ -49,13 +48,15 @@ export async function findSwept(sources: readonly SweepSource[], before: Date): 
  * because it is more often a wrong database or a wrong store than unused data.
  */
 export async function runSweep(options: SweepOptions): Promise<SweepOutcome> {
-  // The lock belongs to the connection of a transaction; the batches are transactions of their own.
-  return options.db.transaction().execute(async (lock) => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as free`.execute(
-      lock,
-    );
-    await allowLongIdle(lock);
-    return rows[0]?.free === true ? sweepAlone(options) : { state: 'done', counts: {} };
+  // The lock belongs to a connection, not to a transaction: the batches are transactions of their own.
+  return options.db.connection().execute(async (lock) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}) as free`.execute(lock);
+    if (rows[0]?.free !== true) return { state: 'done', counts: {} };
+    try {
+      return await sweepAlone(options);
+    } finally {
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(lock);
+    }
   });
 }
 

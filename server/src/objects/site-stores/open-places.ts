@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { LibraryConfig } from '../../kernel/config/library-config.ts';
+import { createStoreQueries } from '../../kernel/db/database-pool.ts';
 import { ensureSiteKey } from '../../kernel/db/site-key.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { BlobFolder } from '../cloud/blob-folder.ts';
@@ -59,7 +60,8 @@ export async function openPlaces({ library, root, db, withScratch }: PlaceDeps):
   }
   const keys = { key: await ensureSiteKey(db, 'cloudCredentialKey'), region };
   const own = { db, blobs: new BlobFolder(join(root, '.cloud')), keys, bucket: LIBRARY.bucket, withScratch };
-  const store = new OwnCloudStore(own);
+  // Calls use the store inside of their transactions.
+  const store = new OwnCloudStore({ ...own, db: createStoreQueries(db) });
   const current = new StorePlace({ key: 'cloud', kind: 'folder', setting: 'DATA_DIR/files/.cloud', store });
   return { ...none, current, own };
 }

@@ -12,6 +12,7 @@ import { links } from './links.ts';
 import { moduleReference } from './module-reference.ts';
 import { namedPaths } from './named-paths.ts';
 import { names } from './names.ts';
+import { nestedConnections } from './nested-connections.ts';
 import { requirements } from './requirements.ts';
 import { styleClasses } from './style-classes.ts';
 import { testWaits } from './test-waits.ts';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   importRules,
   folderCycles,
   kernelTables,
+  nestedConnections,
   busEvents,
   requirements,
   docstrings,

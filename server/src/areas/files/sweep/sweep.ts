@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { forgetRemovedBlobs, listCloudSources, listUsedBlobs } from '../../../objects/cloud/sweep.ts';
 import { LIBRARY } from '../../../objects/quota/library.ts';
 import { purgeQuarantine, type QuarantineEntry } from '../../../objects/quarantine/quarantine.ts';
 import { findSwept, runSweep, type SweepGroup, type SweepOutcome } from '../../../objects/quarantine/run-sweep.ts';
 import { forgetWrites, type SweepSource } from '../../../objects/quarantine/sweep-source.ts';
 import type { BytesPlace } from '../../../objects/quarantine/tables.ts';
+import type { Tables } from '../../../kernel/db/tables.ts';
 import type { Renditions } from '../renditions/renditions.ts';
 import type { UploadDeps } from '../uploads/discard-upload.ts';
 import { unregisteredAccountObjects } from './account-source.ts';
@@ -29,7 +30,9 @@ export interface SweepDeps {
  */
 export async function sweep(deps: SweepDeps, confirmed?: number): Promise<SweepOutcome> {
   const { uploads, log } = deps;
-  const purged = await purgeQuarantine(uploads.db, (entry) => removeBytes(deps, entry));
+  const purged = await purgeQuarantine(uploads.db, (entry, transaction) =>
+    removeBytes({ ...deps, db: transaction }, entry),
+  );
   if (purged > 0) log.info({ purged }, 'The sweep removed objects that were in the quarantine for 30 days');
   await forgetRemovedBytes(deps);
   return runSweep({
@@ -71,9 +74,15 @@ function listSources({ uploads }: SweepDeps): SweepSource[] {
   return [...common, ...listCloudSources(cloud.deps, LIBRARY.root)];
 }
 
+/** The services that a removal needs. */
+interface RemovalDeps extends SweepDeps {
+  /** The transaction that removes the entry. */
+  readonly db: Kysely<Tables>;
+}
+
 /** Removes the bytes of an entry that no row uses. */
-async function removeBytes(deps: SweepDeps, entry: QuarantineEntry): Promise<void> {
-  const removers: Readonly<Record<BytesPlace, (deps: SweepDeps, entry: QuarantineEntry) => Promise<void>>> = {
+async function removeBytes(deps: RemovalDeps, entry: QuarantineEntry): Promise<void> {
+  const removers: Readonly<Record<BytesPlace, (deps: RemovalDeps, entry: QuarantineEntry) => Promise<void>>> = {
     store: removeStored,
     uploads: removeUploads,
     blobs: removeBlobs,
@@ -82,8 +91,11 @@ async function removeBytes(deps: SweepDeps, entry: QuarantineEntry): Promise<voi
   await removers[entry.place](deps, entry);
 }
 
-async function removeStored({ uploads, renditions }: SweepDeps, { bucket, names }: QuarantineEntry): Promise<void> {
-  const used = await listStoredNames(uploads, names);
+async function removeStored(
+  { db, uploads, renditions }: RemovalDeps,
+  { bucket, names }: QuarantineEntry,
+): Promise<void> {
+  const used = await listStoredNames(db, names);
   for (const name of names) {
     if (used.has(name)) continue;
     await renditions.remove({ bucket, full_name: name });
@@ -91,8 +103,8 @@ async function removeStored({ uploads, renditions }: SweepDeps, { bucket, names 
   }
 }
 
-async function removeUploads({ uploads }: SweepDeps, { names, rows }: QuarantineEntry): Promise<void> {
-  const used = await uploads.db.selectFrom('upload').select('id').where('id', 'in', names).execute();
+async function removeUploads({ db, uploads }: RemovalDeps, { names, rows }: QuarantineEntry): Promise<void> {
+  const used = await db.selectFrom('upload').select('id').where('id', 'in', names).execute();
   if (used.length > 0) return;
   for (const name of names) await uploads.library.area.discard(name);
   // A server that was killed while it completed the upload may have moved the bytes to their name.
@@ -100,28 +112,28 @@ async function removeUploads({ uploads }: SweepDeps, { names, rows }: Quarantine
     typeof bucket === 'string' && typeof name === 'string' ? [{ bucket, name }] : [],
   );
   const storedNames = await listStoredNames(
-    uploads,
+    db,
     targets.map(({ name }) => name),
   );
   for (const target of targets) if (!storedNames.has(target.name)) await uploads.library.store.remove(target);
 }
 
-async function removeBlobs({ uploads }: SweepDeps, { names }: QuarantineEntry): Promise<void> {
+async function removeBlobs({ db, uploads }: RemovalDeps, { names }: QuarantineEntry): Promise<void> {
   const { cloud } = uploads.library;
   // The site uses another store now: these bytes stay where they are.
   if (cloud?.kind !== 'own') return;
-  const used = await listUsedBlobs(uploads.db, names);
+  const used = await listUsedBlobs(db, names);
   for (const name of names) if (!used.has(name)) await cloud.deps.blobs.remove(name);
 }
 
-async function removeFromAccount({ uploads }: SweepDeps, { bucket, names }: QuarantineEntry): Promise<void> {
+async function removeFromAccount({ db, uploads }: RemovalDeps, { bucket, names }: QuarantineEntry): Promise<void> {
   const { cloud } = uploads.library;
   if (cloud?.kind !== 'account' || cloud.client.account.bucket !== bucket) return;
-  const used = await listStoredNames(uploads, names);
+  const used = await listStoredNames(db, names);
   for (const name of names) if (!used.has(name)) await cloud.client.request({ method: 'DELETE', key: name });
 }
 
-async function listStoredNames({ db }: UploadDeps, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function listStoredNames(db: Kysely<Tables>, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('stored_object').select('full_name').where('full_name', 'in', names).execute();
   return new Set(rows.map((row) => row.full_name));
