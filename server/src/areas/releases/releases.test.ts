@@ -21,6 +21,9 @@ import { toScript, writeModuleBuild, writeSitePlatform } from '@dentarium/releas
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { measureThreadTime } from '../../testing/hostile-input/measure-thread-time.ts';
+import { COSTLY_DOCUMENTS } from '../../testing/hostile-input/values.ts';
+import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { readSiteId } from '../../kernel/site/site-identity.ts';
 import { ReleaseTurns } from './release-turns.ts';
 import { listDeployKeys, createDeployKey, revokeDeployKey } from './deploy-keys.ts';
@@ -58,6 +61,15 @@ async function liveFor(account: string | null): Promise<string | undefined> {
   return modules.find(({ name }) => name === 'patients')?.live?.version;
 }
 const hash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+/** The milliseconds of processor time of a version with 2 MB of JSON: its client packs and sends it on the same thread. */
+const MAX_PUBLISH_MS = 1_000;
+
+/** Measures the second run of work: the first one compiles code. */
+async function measureRepeated<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly isQuick: boolean }> {
+  await work();
+  const { result, ms } = await measureThreadTime(work);
+  return { result, isQuick: ms <= MAX_PUBLISH_MS };
+}
 const drafts = async () => readdir(join(site.config.modulesDir, '.arriving')).catch(() => []);
 
 describe('releasing over HTTP', () => {
@@ -203,7 +215,8 @@ describe('releasing over HTTP', () => {
     const order: number[] = [];
     const work = async (at: number) => {
       // More concurrent queries of the site than there are connections.
-      await Promise.all(Array.from({ length: 10 }, () => site.db.selectFrom('deploy_key').select('id').execute()));
+      const query = () => site.db.selectFrom('deploy_key').select('id').execute();
+      await runOutsideTransaction(() => Promise.all(Array.from({ length: 10 }, query)));
       order.push(at);
       if (at === 3) throw new Error('refused');
     };
@@ -301,6 +314,24 @@ describe('validation of requests', () => {
       expect(ports.size).toBe(1);
     } finally {
       agent.destroy();
+    }
+  });
+
+  test.each(Object.entries(COSTLY_DOCUMENTS))('CALL-05 spends little time on a version with %s', async (_, json) => {
+    const head = Buffer.from(json);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(head.length);
+    const publishHead = () => post('/publish', new Blob([length, head]), PACKED_TYPE);
+    const publishFile = (file: string) => async () => {
+      const candidate = patients('1.0.0', file);
+      await writeFile(join(candidate.buildFolder, file), json);
+      return at().publish(candidate);
+    };
+    expect(await measureRepeated(async () => (await publishHead()).status)).toEqual({ result: 409, isQuick: true });
+    for (const file of ['mf-manifest.json', 'requires.json', 'events.json']) {
+      const publish = publishFile(file);
+      const refusal = await measureRepeated(async () => publish().catch((error: unknown) => error));
+      expect([file, refusal]).toEqual([file, { result: expect.any(Problem), isQuick: true }]);
     }
   });
 

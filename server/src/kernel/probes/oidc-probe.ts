@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConfiguredAddress, requestAddress } from './reach-address.ts';
+import { readJsonAnswer } from '../http/read-json-answer.ts';
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -21,7 +22,7 @@ export async function checkProvider({ setting, url }: ConfiguredAddress, signal:
 async function loadJson<Document>(address: ConfiguredAddress, schema: z.ZodType<Document>, signal: AbortSignal) {
   const response = await requestAddress(address, {}, signal);
   if (!response.ok) throw new Error(`${address.setting} answers with status ${response.status}.`);
-  const result = schema.safeParse(await response.json().catch(() => undefined));
+  const result = schema.safeParse(await readJsonAnswer(response).catch(() => undefined));
   if (!result.success) throw new Error(`${address.setting} does not answer as an OpenID Connect provider.`);
   return result.data;
 }

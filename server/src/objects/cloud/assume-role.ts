@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
 import { fetchLimited } from '../../kernel/http/outgoing.ts';
+import { readJsonAnswer } from '../../kernel/http/read-json-answer.ts';
 import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { percentEncode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
@@ -43,8 +44,8 @@ function signParameters(parameters: Readonly<Record<string, string>>, secret: st
 
 /** Reads the answer of the provider; empty if it is not JSON. */
 async function readAnswer(response: Response): Promise<Answer> {
-  return response.json().then(
-    (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {}),
+  return readJsonAnswer(response).then(
+    (answer) => (typeof answer === 'object' && answer !== null ? answer : {}),
     () => ({}),
   );
 }

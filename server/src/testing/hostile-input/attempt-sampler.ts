@@ -8,6 +8,9 @@ const ALWAYS_SENT: readonly (readonly [kind: RegExp, value: string])[] = [
   [/ string( or |$)/, 'a NUL in a text'],
   [/\b(integer|number)\b/, '2^31'],
   [/\bstring (date|date-time)\b/, 'a date that no calendar has'],
+  [/\bstring date-time\b/, 'an instant of the year 0'],
+  [/\bstring date-time\b/, 'an instant of the year 1'],
+  [/\bstring date-time\b/, 'an instant before 1900'],
 ];
 
 /**

@@ -4,6 +4,7 @@ import { type Field, listFields, replaceField } from './fields.ts';
 import {
   ADDRESS_VALUES,
   BODY_VALUES,
+  COSTLY_ADDRESS_TEXTS,
   COSTLY_LISTS,
   COSTLY_TEXTS,
   HEADER_VALUES,
@@ -138,18 +139,25 @@ export function buildValidRequest(call: Call, input: Input): InjectOptions {
   return buildRequest(call, input);
 }
 
-/** Lists requests of a call whose fields, or whole body, are as large or as deep as a body may be. */
+/** Lists requests of a call whose fields, or whole body, are as large or as deep as an address or a body may be. */
 export function listCostlyAttempts(call: Call): Attempt[] {
-  const fields = listFields(call).filter(({ place }) => place === 'body');
-  return fields.flatMap(({ path, kind }) => {
-    const requests = mapToRequests<unknown>(
-      kind.includes('string') ? COSTLY_TEXTS : COSTLY_LISTS,
-      (value): Request =>
-        (input) =>
-          buildRequest(call, { ...input, body: replaceField(input.body, path, value) }),
-    );
+  return listFields(call).flatMap(({ place, path, kind }) => {
     const name = path.join('.');
-    return toAttempts(`body ${name}`, `body ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
+    const requests =
+      place === 'body'
+        ? mapToRequests<unknown>(
+            kind.includes('string') ? COSTLY_TEXTS : COSTLY_LISTS,
+            (value): Request =>
+              (input) =>
+                buildRequest(call, { ...input, body: replaceField(input.body, path, value) }),
+          )
+        : mapToRequests(
+            COSTLY_ADDRESS_TEXTS,
+            (value): Request =>
+              (input) =>
+                buildRequest(call, input, { [place]: { [name]: place === 'query' ? `${name}=${value}` : value } }),
+          );
+    return toAttempts(`${place} ${name}`, `${place} ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
   });
 }
 

@@ -3,12 +3,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
 import { listAttempts, listCostlyAttempts, type Input, buildValidRequest } from './attempts.ts';
+import { MAX_REQUEST_MS, measureThreadTime } from './measure-thread-time.ts';
 
 /** The maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 6;
-
-/** The milliseconds of processor time in which a call has to answer any request, on a slow machine too. */
-const MAX_REQUEST_MS = 200;
 
 interface Outcome {
   readonly isDone: boolean;
@@ -94,10 +92,8 @@ export class HostileCaller {
   }
 
   async #measure(request: InjectOptions): Promise<Outcome & { readonly ms: number }> {
-    const before = process.threadCpuUsage();
-    const outcome = await this.#send(request);
-    const { user, system } = process.threadCpuUsage(before);
-    return { ...outcome, ms: Math.round((user + system) / 1000) };
+    const { result, ms } = await measureThreadTime(() => this.#send(request));
+    return { ...result, ms };
   }
 
   async #buildInput({ call, build }: SampleRequest): Promise<Input> {

@@ -15,6 +15,12 @@ export const JSON_VALUES: Readonly<Record<string, unknown>> = {
   'a date that no calendar has': '2024-02-30',
   'a year that no calendar has': '0000-01-01',
   'a time that no clock has': '2024-02-28T25:61:61',
+  'an instant of the year 0': '0000-01-01T00:00:00.000Z',
+  'an instant of the year 1': '0001-01-01T00:00:00.000Z',
+  'an instant before 1900': '1899-12-31T23:59:59.999Z',
+  'an instant of the last year': '9999-12-31T23:59:59.999Z',
+  'a wall clock of the year 0': '0000-01-01T00:00:00',
+  'a wall clock of the year 1': '0001-01-01T00:00:00',
   '2^31': 2 ** 31,
   '2^53': 2 ** 53,
   '1e308': 1e308,
@@ -42,12 +48,34 @@ export const COSTLY_TEXTS: Readonly<Record<string, string>> = {
   'a text of 190,000 digits': '9'.repeat(190_000),
 };
 
+/** JSON documents of 2 MB that a careless reader works on for long, by description. */
+export const COSTLY_DOCUMENTS: Readonly<Record<string, string>> = {
+  'a million lists within each other': '['.repeat(1_000_000) + ']'.repeat(1_000_000),
+  '300,000 objects within each other': `${'{"a":'.repeat(300_000)}1${'}'.repeat(300_000)}`,
+  'a list of a million numbers': `[${'0,'.repeat(999_999)}0]`,
+  'a list of 600,000 objects': `[${'{},'.repeat(599_999)}{}]`,
+  'an object of 150,000 names': JSON.stringify(Object.fromEntries(listNumbers(150_000).map((at) => [`a${at}`, 0]))),
+  'an object of 30,000 names': JSON.stringify(Object.fromEntries(listNumbers(30_000).map((at) => [`a${at}`, 0]))),
+  'a text of two million letters': JSON.stringify('x'.repeat(1_999_000)),
+  'two million blanks': ' '.repeat(1_999_999),
+};
+
 /** Lists and objects that a careless reader works on for long, by description. Each fits into a body. */
 export const COSTLY_LISTS: Readonly<Record<string, unknown>> = {
   'an object of 40,000 names': Object.fromEntries(listNumbers(40_000).map((at) => [`a${at}`, 0])),
   'a list of 150,000 numbers': listNumbers(150_000),
   'a list of 40,000 objects': listNumbers(40_000).map((at) => ({ id: at })),
   'a list 50 deep': nestArrays(50),
+};
+
+/** Texts for a field of a URL that a careless reader works on for long, in encoded form, by description. */
+export const COSTLY_ADDRESS_TEXTS: Readonly<Record<string, string>> = {
+  'a text of 8,000 brackets': '['.repeat(8_000),
+  'a text of 8,000 letters': 'a'.repeat(8_000),
+  'a text of 8,000 digits': '9'.repeat(8_000),
+  'a text of 2,600 blanks': `${'%20'.repeat(2_600)}x`,
+  'a text of 8,000 dots': `${'.'.repeat(8_000)}@`,
+  'a list of 4,000 numbers': '1,'.repeat(4_000),
 };
 
 /** Invalid values for a field of a URL, in encoded form, by description. */
@@ -61,6 +89,8 @@ export const ADDRESS_VALUES: Readonly<Record<string, string>> = {
   'a text of wildcards': '%25_%5C%27%22--;',
   'a date that no calendar has': '2024-02-30',
   'a year that no calendar has': '0000-01-01',
+  'periods of the year 0': '0000-01-01T00:00:00.000Z,0000-02-01T00:00:00.000Z',
+  'periods before 1900': '0001-01-01T00:00:00.000Z,1899-02-01T00:00:00.000Z',
   '2^31': '2147483648',
   '2^53': '9007199254740992',
   '1e308': '1e308',

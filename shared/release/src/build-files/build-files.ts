@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ModuleRequires, packageRequirement } from '@dentarium/api/modules/calls';
 import { z } from 'zod/mini';
-import { readDocument } from '../files/document.ts';
+import { readDocument, VERSION_DOCUMENT_BOUNDS } from '../files/document.ts';
 import { Problem } from '../files/problem.ts';
 import { type BusUses, busUses, type FederationManifest, federationManifest } from '../registry/registry-document.ts';
 
@@ -44,5 +44,7 @@ async function readBuildFile<T>(folder: string, file: string, schema: z.core.$Zo
   const path = join(folder, file);
   // Without the path of the folder, as a site that checks the build has another one than its maker.
   if (!existsSync(path)) throw new Problem(`The build holds no ${file}: it is no build of a module.`);
-  return readDocument(await readFile(path, 'utf8'), file, schema);
+  const { size } = await stat(path);
+  if (size > VERSION_DOCUMENT_BOUNDS.length) throw new Problem(`${file} has too many entries, levels or characters.`);
+  return readDocument(await readFile(path, 'utf8'), file, schema, VERSION_DOCUMENT_BOUNDS);
 }

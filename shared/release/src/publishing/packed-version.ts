@@ -4,7 +4,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleDeclaration } from '@dentarium/api/module-declaration';
 import { z } from 'zod/mini';
-import { readDocument } from '../files/document.ts';
+import { readDocument, VERSION_DOCUMENT_BOUNDS } from '../files/document.ts';
 import { INTEGRITY_FILE, computeIntegrity } from '../build-files/integrity.ts';
 import { Problem } from '../files/problem.ts';
 import { filePath } from '../registry/registry-document.ts';
@@ -78,7 +78,12 @@ async function unpackFrom(reader: ByteReader, folder: string): Promise<Candidate
   const length = (await reader.take(LENGTH_BYTES)).readUInt32BE();
   if (length > PACKED_LIMITS.head) throw new Problem('The list of files of the version is too long.');
   const content = (await reader.take(length)).toString('utf8');
-  const { declaration, version, files } = readDocument(content, 'The head of the version', packedHead);
+  const { declaration, version, files } = readDocument(
+    content,
+    'The head of the version',
+    packedHead,
+    VERSION_DOCUMENT_BOUNDS,
+  );
   checkFiles(files);
   for (const { path, size, sha256 } of files) {
     const target = join(folder, path);
