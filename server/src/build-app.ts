@@ -19,6 +19,7 @@ import { documentation } from './kernel/documentation/routes.ts';
 import { addressNotices } from './kernel/http/address-notices.ts';
 import { sendFailure } from './kernel/http/answer.ts';
 import { toTrustRule } from './kernel/http/client-ip.ts';
+import { AccountWrites } from './kernel/http/account-writes.ts';
 import { Connections } from './kernel/http/connections.ts';
 import { errorHandler } from './kernel/http/error-handler.ts';
 import { implement } from './kernel/http/implement.ts';
@@ -68,6 +69,11 @@ export interface AppDeps {
   readonly extraAreas?: readonly Area[];
   /** The intervals of the job engine, for tests that wait for retries. */
   readonly jobPace?: Partial<JobPace>;
+}
+
+/** Returns the writing calls of one account that run at once: they leave half of the connections to others. */
+function computeWritesPerAccount({ config, pool }: Pick<AppDeps, 'config' | 'pool'>): number {
+  return Math.min(config.http.writesPerAccount, Math.max(1, Math.floor(pool.options.max / 2)));
 }
 
 /** Builds the server. It does not listen yet; closing it stops everything that it started. */
@@ -155,6 +161,7 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
   });
   requireKnownNames({ config, contract, modules });
   const overrides = new ModuleOverrides({ config, db });
+  await overrides.loadKey();
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
   const patientChanges = new PatientChanges();
@@ -181,6 +188,7 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
     memberships: await startedAreas.requireService(membersArea),
     siteTables: new Set(listedAreas.flatMap(({ siteTables = [] }) => siteTables)),
     modules,
+    accountWrites: new AccountWrites(computeWritesPerAccount(deps)),
   });
   await app.register(documentation, { contract, schemas: collectSchemas(listedAreas) });
   await app.register(site, {

@@ -118,6 +118,7 @@ HTTP_CONNECTIONS=0 | HTTP_CONNECTIONS must be a whole number from 1 to 1000000.
 HTTP_CONNECTIONS_PER_ADDRESS=-5 | HTTP_CONNECTIONS_PER_ADDRESS must be a whole number from 1 to 1000000.
 HTTP_REQUESTS=unlimited | HTTP_REQUESTS must be a whole number from 1 to 100000.
 HTTP_REQUESTS_PER_ADDRESS=0 | HTTP_REQUESTS_PER_ADDRESS must be a whole number from 1 to 100000.
+HTTP_WRITES_PER_ACCOUNT=0 | HTTP_WRITES_PER_ACCOUNT must be a whole number from 1 to 1000.
 SOCKETS=0 | SOCKETS must be a whole number from 1 to 1000000.
 SOCKETS_PER_ADDRESS=0 | SOCKETS_PER_ADDRESS must be a whole number from 1 to 1000000.
 SOCKETS_PER_ACCOUNT=0 | SOCKETS_PER_ACCOUNT must be a whole number from 1 to 1000000.

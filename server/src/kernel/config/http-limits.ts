@@ -10,6 +10,8 @@ export interface HttpLimits {
   readonly requests: number;
   /** Maximum concurrent requests of one client address. */
   readonly requestsPerAddress: number;
+  /** Maximum concurrent writing calls of one account. Further ones wait for a short time. */
+  readonly writesPerAccount: number;
   /** Maximum web sockets in total. */
   readonly sockets: number;
   readonly socketsPerAddress: number;
@@ -31,6 +33,7 @@ export function toHttpLimits(values: Settings): HttpLimits {
     connectionsPerAddress: values.HTTP_CONNECTIONS_PER_ADDRESS,
     requests: values.HTTP_REQUESTS,
     requestsPerAddress: values.HTTP_REQUESTS_PER_ADDRESS,
+    writesPerAccount: values.HTTP_WRITES_PER_ACCOUNT,
     sockets: values.SOCKETS,
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     socketsPerAccount: values.SOCKETS_PER_ACCOUNT,

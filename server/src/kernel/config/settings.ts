@@ -155,6 +155,7 @@ export const settings = z.object({
   HTTP_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
   HTTP_REQUESTS: wholeNumber(1, 100_000).default(1000),
   HTTP_REQUESTS_PER_ADDRESS: wholeNumber(1, 100_000).default(400),
+  HTTP_WRITES_PER_ACCOUNT: wholeNumber(1, 1000).default(8),
   SOCKETS: wholeNumber(1, 1_000_000).default(5000),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
   SOCKETS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(32),

@@ -13,6 +13,8 @@ export type UnavailableCause =
   /** Limits of one process: requests, also of one address; connections; sockets; files that are received. */
   | 'requests'
   | 'requestsOfAddress'
+  /** Writing calls of one account. */
+  | 'writesOfAccount'
   | 'connections'
   | 'sockets'
   | 'uploads'

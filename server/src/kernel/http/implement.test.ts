@@ -8,10 +8,11 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../access/authentication.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
+import { AccountWrites } from './account-writes.ts';
 import { errorHandler } from './error-handler.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
-import { runOnce, settleRequests } from './repeated-request.ts';
+import { KEPT_ANSWER_LIMITS, runOnce, settleRequests } from './repeated-request.ts';
 import {
   crash,
   edit,
@@ -62,6 +63,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
     siteTables: new Set(['role']),
     identity: { authenticate: async () => session },
     modules,
+    accountWrites: new AccountWrites(8),
   });
   servers.push(app);
   return app.listen({ host: '127.0.0.1', port: 0 });
@@ -350,6 +352,26 @@ describe('writing', () => {
     expect(await outcome).toEqual([key]);
   });
 
+  test('CALL-05 refuses changes of an account whose kept answers fill their limit, and of nobody else', async () => {
+    const fill = (account: string, bytes: number) =>
+      database.db
+        .insertInto('request_result')
+        .values({ account_id: account, key: randomUUID(), call: 'T', answer: '1', answer_bytes: bytes })
+        .execute();
+    const ask = (account: string) =>
+      database.db
+        .transaction()
+        .execute((transaction) =>
+          runOnce(transaction, { accountId: account, key: randomUUID(), callId: 'T', input: [] }, async () => 'done'),
+        );
+    const [full, other] = [await makeAccount(database.db), await makeAccount(database.db)];
+    await fill(full, KEPT_ANSWER_LIMITS.bytes);
+    await fill(other, KEPT_ANSWER_LIMITS.bytes - 1);
+    await expect(ask(full)).rejects.toMatchObject({ code: 'request.tooMany' });
+    expect(await ask(other)).toBe('done');
+    await expect(ask(other)).rejects.toMatchObject({ code: 'request.tooMany' });
+  });
+
   test('leaves only an entry in the audit trail for a refused call', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), refuse, {})).toMatchObject({
       status: 200,
@@ -389,6 +411,7 @@ test('CALL-05 does not start with a call without a handler or a handler without 
     db: database.db,
     identity: { authenticate: async () => session },
     modules: { list: () => [], isOff: () => false },
+    accountWrites: new AccountWrites(8),
   } as const;
   const app = Fastify();
   expect(() => implement(app, [...testContract, queryPatientInfo], testRoutes, deps)).toThrow(

@@ -10,6 +10,7 @@ import { CallScope } from '../access/call-scope.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
+import type { AccountWrites } from './account-writes.ts';
 import { getRequestLanguage, sendCacheable, wrapResult } from './answer.ts';
 import { recordAudit } from './audit.ts';
 import { type BlobAnswer, type BlobRedirect, sendBlob } from './blob-answer.ts';
@@ -36,6 +37,7 @@ export interface CallDeps {
   /** The tables whose rows are the same for everybody. */
   readonly siteTables: ReadonlySet<string>;
   readonly modules: Pick<ModuleRegistry, 'isOff'>;
+  readonly accountWrites: AccountWrites;
 }
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
@@ -151,11 +153,18 @@ function createCallContext(
 
 /** Runs a call with its body. A file exists only during the call. */
 async function runCall(deps: CallDeps, route: Route, request: FastifyRequest): Promise<unknown> {
-  if (!route.call.multipart) return runCallWithBody(deps, route, request, request.body);
+  if (!route.call.multipart) return runInTurn(deps, route, request, request.body);
   const sender = request.principal?.accountId ?? request.ip;
   return withFileBody(request.raw, { maxBytes: UPLOAD_PART_SIZE, sender }, (file) =>
-    runCallWithBody(deps, route, request, { file }),
+    runInTurn(deps, route, request, { file }),
   );
+}
+
+/** Runs a call whose body has arrived. A writing one takes its turn among those of its account. */
+function runInTurn(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
+  const run = () => runCallWithBody(deps, route, request, body);
+  const { principal } = request;
+  return route.call.writes && principal !== null ? deps.accountWrites.run(principal.accountId, run) : run();
 }
 
 /** Runs a call once per request id, in one transaction with its audit entry if the call writes. */

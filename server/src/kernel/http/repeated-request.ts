@@ -19,6 +19,26 @@ export function parseRequestKey(header: string | readonly string[] | undefined):
   throw new Failure('request.invalid', { fields: [{ field: 'idempotency-key', problem: 'characters' }] });
 }
 
+/** The maximum bytes and number of answers that are kept for one account. */
+export const KEPT_ANSWER_LIMITS = { bytes: 64 * 1024 ** 2, answers: 50_000 } as const;
+
+/** Minutes after which a caller whose answers fill the limit may try again; the earliest answers are forgotten then. */
+const FULL_RETRY_MINUTES = 60;
+
+/** Refuses a request of an account that has made too many of them within the retention. @throws Failure `request.tooMany` */
+async function requireKeptSpace(db: Kysely<Tables>, accountId: string): Promise<void> {
+  const { bytes, answers } = await db
+    .selectFrom('request_result')
+    .select((eb) => [
+      sql<number>`coalesce(sum(answer_bytes), 0)::bigint`.as('bytes'),
+      eb.fn.countAll<number>().as('answers'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (bytes >= KEPT_ANSWER_LIMITS.bytes || answers > KEPT_ANSWER_LIMITS.answers)
+    throw new Failure('request.tooMany', { minutes: FULL_RETRY_MINUTES });
+}
+
 /** The fingerprint of a request that was settled before it arrived. A call id has no such form. */
 const WITHDRAWN = '- withdrawn';
 
@@ -32,7 +52,7 @@ function toFingerprint(callId: string, input: unknown): string {
  * during the first one waits for it.
  *
  * @throws Failure `request.repeatedDifferently` if the key was used for another request, `request.withdrawn` if it was
- *   settled before.
+ *   settled before, `request.tooMany` if the kept answers of the account take too much space
  */
 export async function runOnce<T>(
   db: Kysely<Tables>,
@@ -57,10 +77,12 @@ export async function runOnce<T>(
     if (earlier.call !== call) throw new Failure('request.repeatedDifferently');
     return earlier.answer as T;
   }
+  await requireKeptSpace(db, request.accountId);
   const result = await run();
+  const answer = JSON.stringify(result);
   await db
     .updateTable('request_result')
-    .set({ answer: JSON.stringify(result) })
+    .set({ answer, answer_bytes: Buffer.byteLength(answer) })
     .where('account_id', '=', request.accountId)
     .where('key', '=', request.key)
     .execute();

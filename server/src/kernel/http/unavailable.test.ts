@@ -49,6 +49,7 @@ describe('SITE-08 an answer with 503', () => {
     ['peer', { error: new OutgoingLimitError('The peer was too slow.') }],
     ['passwords', { error: createUnavailableFailure('passwords') }],
     ['uploads', { error: createUnavailableFailure('uploads') }],
+    ['writesOfAccount', { error: createUnavailableFailure('writesOfAccount') }],
     ['connections', { isSurplus: true }],
     ['requests', { requests: 0 }],
     ['requestsOfAddress', { requestsPerAddress: 0 }],

@@ -4,6 +4,7 @@ import { handle } from '../http/handle.ts';
 import { removeOldRequests, settleRequests } from '../http/repeated-request.ts';
 import { moduleReportsArea } from '../module-reports/area.ts';
 import { adoptFolder } from './adopt-folder.ts';
+import { migrations } from './migrations.ts';
 import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
 import { queryCommand } from './query/query-command.ts';
@@ -14,6 +15,7 @@ import './tables.ts';
 export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
+  migrations,
   siteTables: ['config_value'],
   siteCommands: [adoptFolder, queryCommand, setFeatures],
   auditActions: ['site.features', 'site.sql'],

@@ -22,6 +22,8 @@ interface RequestResultTable {
   key: string;
   call: string;
   answer: ColumnType<unknown, string, string>;
+  /** The bytes of the answer, which count for the storage of the organisations of the account. */
+  answer_bytes: Generated<number>;
   created_at: CreatedAt;
 }
 

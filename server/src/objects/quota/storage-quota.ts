@@ -10,9 +10,13 @@ export interface StorageUse {
   readonly limit: number | null;
 }
 
+/** Bytes of answers kept for repeated requests that do not count: those of a day of everyday work. */
+const FREE_ANSWER_BYTES = 4 * 1024 ** 2;
+
 /**
  * The used bytes of the row of `organisation` in a query. All uploads of its users count: files, unfiled objects,
- * uploads in progress (those through the server with their full size), and bodies that are being written.
+ * uploads in progress (those through the server with their full size), bodies that are being written, and answers
+ * that are kept for repeated requests beyond the usual.
  */
 export const usedBytes = sql<number>`(
       coalesce((select sum(size) from stored_object where organisation_id = organisation.id), 0)
@@ -21,7 +25,10 @@ export const usedBytes = sql<number>`(
       + coalesce((select sum(size) from oss_write where organisation_id = organisation.id), 0)
       + coalesce((select sum(place_size + case when blob is null then 0 else oss_part.size end)
           from oss_part join oss_upload on oss_upload.id = oss_part.upload_id
-          where oss_upload.organisation_id = organisation.id), 0))::bigint`;
+          where oss_upload.organisation_id = organisation.id), 0)
+      + greatest(0, coalesce((select sum(answer_bytes) from request_result
+          join account_organisation on account_organisation.account_id = request_result.account_id
+          where account_organisation.organisation_id = organisation.id), 0) - ${sql.lit(FREE_ANSWER_BYTES)}))::bigint`;
 
 /** Reads the used and the allowed bytes of an organisation (benefit key 9). */
 export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
