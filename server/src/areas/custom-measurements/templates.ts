@@ -1,6 +1,7 @@
 import { findDefinitionProblem } from '@dentarium/cephalometry';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
+import { lockCount } from '../../kernel/db/lock-count.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { MeasurementTemplate, TemplateForm } from './calls.ts';
@@ -85,6 +86,7 @@ async function getTemplateOrThrow(ctx: RecordContext, id: string): Promise<Measu
 export async function addTemplate(ctx: RecordContext, form: TemplateForm): Promise<MeasurementTemplate> {
   const columns = toColumns(ctx, form);
   const { accountId, db } = ctx.requireSelf();
+  await lockCount(db, 'measurement_template', accountId);
   const { present } = await db
     .selectFrom('measurement_template')
     .select((eb) => eb.fn.countAll<number>().as('present'))

@@ -3,6 +3,7 @@ import { isAssignable, isInbox } from '@dentarium/domain';
 import { findLayoutProblem } from '@dentarium/domain/photo-layouts';
 import type { Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { lockCount } from '../../kernel/db/lock-count.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -63,8 +64,9 @@ export async function listLayouts(ctx: RecordContext): Promise<OwnPhotoLayout[]>
 /** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.name` */
 export async function createLayout(ctx: RecordContext, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
   requireValidForm(form);
-  if ((await listLayouts(ctx)).length >= MAX_LAYOUTS) throw new Failure('photoLayout.tooMany');
   const { accountId, db } = ctx.requireSelf();
+  await lockCount(db, 'photo_layout', accountId);
+  if ((await listLayouts(ctx)).length >= MAX_LAYOUTS) throw new Failure('photoLayout.tooMany');
   const row = await mapTakenName(
     db
       .insertInto('photo_layout')

@@ -3,6 +3,7 @@ import { collapseSpaces } from '@dentarium/domain';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
+import { lockCount } from '../../kernel/db/lock-count.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
@@ -102,6 +103,7 @@ async function loadFilter(ctx: RecordContext, id: string): Promise<SavedFilter> 
 export async function createFilter(ctx: RecordContext, form: FilterForm): Promise<SavedFilter> {
   const columns = toColumns(ctx, form);
   const { accountId, db } = ctx.requireSelf();
+  await lockCount(db, 'saved_filter', accountId);
   const { count } = await db
     .selectFrom('saved_filter')
     .select((eb) => eb.fn.countAll<number>().as('count'))

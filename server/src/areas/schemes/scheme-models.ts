@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Arch } from '@dentarium/scheme';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
+import { lockCount } from '../../kernel/db/lock-count.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
@@ -68,6 +69,7 @@ export class SchemeModels {
     { arch, step }: StepModelReference,
   ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
+      await lockCount(transaction, 'scheme_model', 'all');
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::integer as waiting from scheme_model where object_id is null and failure is null`.execute(
         transaction,

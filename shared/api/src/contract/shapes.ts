@@ -64,8 +64,19 @@ export const wallClock = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/),
   z.refine((time) => isPlainDate(time.slice(0, 10)), 'not a date'),
 );
-/** An instant, ISO 8601 in UTC. */
+/** An instant in an answer, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+/**
+ * The first instant that a caller may name. Nothing of a clinic is older, and databases and languages do not agree about
+ * the year 0 and about the offsets of time zones before this one.
+ */
+const MIN_INSTANT = '1900-01-01T00:00:00Z';
+/** Returns whether an instant is one that a caller may name. */
+function isNamedInstant(value: string): boolean {
+  return Date.parse(value) >= Date.parse(MIN_INSTANT);
+}
+/** An instant that a caller names, ISO 8601 in UTC, from 1900. */
+export const namedInstant = instant.check(z.maxLength(40), z.refine(isNamedInstant, 'before 1900'));
 /** The digest of bytes, 32 hexadecimal digits. */
 export const md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 /** The CRC-32 of bytes, 8 hexadecimal digits. */
@@ -89,7 +100,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 function isPeriodList(value: string): boolean {
   const limits = value.split(',');
   if (limits.length < 2 || limits.length > MAX_PERIODS + 1) return false;
-  const moments = limits.map((limit) => (INSTANT.test(limit) ? Date.parse(limit) : Number.NaN));
+  const moments = limits.map((limit) =>
+    INSTANT.test(limit) && isNamedInstant(limit) ? Date.parse(limit) : Number.NaN,
+  );
   return moments.every((moment, index) => moment > (index === 0 ? -Infinity : (moments[index - 1] ?? Infinity)));
 }
 

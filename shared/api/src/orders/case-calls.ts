@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './shapes.ts';
-import { okResult, id, instant, integer, pageIndex, text } from '../contract/shapes.ts';
+import { okResult, id, integer, namedInstant, pageIndex, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
-const moment = instant.check(z.maxLength(30));
 const patientParams = z.object({ patientId: id });
 
 /** The filter and the sorting of the list. All given conditions must be met. */
@@ -26,11 +25,11 @@ export const orderFilter = z.object({
   /** Only orders of patients whom the caller attends, and those that the caller has created. */
   isMine: z.optional(z.boolean()),
   /** Last changed at this instant or later, and before that one. The caller knows when a day begins. */
-  updatedFrom: z.optional(moment),
-  updatedBefore: z.optional(moment),
+  updatedFrom: z.optional(namedInstant),
+  updatedBefore: z.optional(namedInstant),
   /** Created at this instant or later, and before that one. */
-  createdFrom: z.optional(moment),
-  createdBefore: z.optional(moment),
+  createdFrom: z.optional(namedInstant),
+  createdBefore: z.optional(namedInstant),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

@@ -3,12 +3,13 @@ import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { operatorId, courier, formKey, reasonText, stepList, waybill } from '@dentarium/api/orders/shapes';
-import { id, filledText, instant, integer, pageIndex, text } from '@dentarium/api/shapes';
+import { filledText, id, integer, namedInstant, pageIndex, text } from '@dentarium/api/shapes';
 import { labAction, labOrder, labRow } from '@dentarium/api/orders/lab-shapes';
 import { orderFile } from '@dentarium/api/orders/upload-calls';
 
 declare module '@dentarium/api/area-failures' {
   interface AreaErrors {
+    'lab.tooManyEvents': AreaError;
     'lab.trackingTime': AreaError;
     'order.noParcel': AreaError;
   }
@@ -16,6 +17,11 @@ declare module '@dentarium/api/area-failures' {
 
 declareFailures({
   errors: {
+    'lab.tooManyEvents': {
+      status: 409,
+      ch: '该包裹的物流记录已达上限（{limit} 条）。',
+      en: 'This parcel has the greatest number of events, {limit}.',
+    },
     'lab.trackingTime': {
       status: 400,
       ch: '物流时间不能晚于当前时间，签收时间不能早于发货时间。',
@@ -198,7 +204,8 @@ export const ship = lab('Ship', {
 
 /**
  * Records an event of a parcel manually. Refused with `order.operator`, `order.notFound` (no such parcel),
- * `lab.trackingTime` (more than five minutes ahead of the server, or a delivery as long before the shipping).
+ * `lab.trackingTime` (more than five minutes ahead of the server, or a delivery as long before the shipping),
+ * `lab.tooManyEvents`.
  */
 export const addTracking = lab('AddTracking', {
   ...action,
@@ -207,7 +214,7 @@ export const addTracking = lab('AddTracking', {
   body: z.object({
     operatorId,
     shipmentId: id,
-    at: instant.check(z.maxLength(40)),
+    at: namedInstant,
     place: text(100),
     text: filledText(200),
     isDelivered: z.boolean(),

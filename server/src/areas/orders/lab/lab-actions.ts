@@ -130,10 +130,23 @@ const labParcel = defineRowRule({
   },
 });
 
+/** The maximum number of events of a parcel, as many as a tracking service may send. */
+export const MAX_PARCEL_EVENTS = 200;
+
+/** Counts the events of a parcel; its order is locked. @throws Failure `lab.tooManyEvents` */
+async function requireFewEvents(db: Kysely<Tables>, shipmentId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('shipment_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_PARCEL_EVENTS) throw new Failure('lab.tooManyEvents', { limit: MAX_PARCEL_EVENTS });
+}
+
 /**
  * Records a tracking event of a parcel.
  *
- * @throws Failure `order.notFound`, `lab.trackingTime`
+ * @throws Failure `order.notFound`, `lab.trackingTime`, `lab.tooManyEvents`
  */
 export async function addTracking(ctx: RecordContext, input: Tracking): Promise<AuthorisedOrder> {
   requireOperator(ctx, input.operatorId);
@@ -145,6 +158,7 @@ export async function addTracking(ctx: RecordContext, input: Tracking): Promise<
   const isAhead = moment > Date.now() + MAX_CLOCK_DIFFERENCE_MS;
   const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - MAX_CLOCK_DIFFERENCE_MS;
   if (isAhead || isEarly) throw new Failure('lab.trackingTime');
+  await requireFewEvents(db, parcel.id);
   await db
     .insertInto('shipment_event')
     .values({ shipment_id: parcel.id, at, place, text, is_delivered: isDelivered, noted_by: ctx.principal.accountId })

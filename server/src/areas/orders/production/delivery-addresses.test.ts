@@ -109,3 +109,24 @@ test('ORD-10 limits a clinic to 50 addresses, and still allows changes to them',
   expect(await save('Last')).toMatchObject({ receiver: 'Last', isDefault: false });
   expect(await list()).toHaveLength(50);
 });
+
+test('ORD-10 CALL-05 keeps at most fifty addresses of a clinic when many are saved at once', async () => {
+  const { orgId, operatorId, form } = await createClinic();
+  for (let count = 0; count < 48; count += 1) await makeAddress(clinic.db, orgId, operatorId);
+  // Calls of several people run at once.
+  const accounts = await Promise.all(
+    Array.from({ length: 6 }, () => makeAccount(clinic.db, { organisations: [orgId] })),
+  );
+  const outcomes = await Promise.all(
+    accounts.map(async (account) => {
+      const client = await clinic.as(account);
+      const { body } = form('Another');
+      return client.call(saveAddress, { body: { ...body, operatorId: account } }).then(
+        () => 'saved',
+        ({ code }: { code: string }) => code,
+      );
+    }),
+  );
+  const full = Array.from({ length: 4 }, () => 'order.tooManyAddresses');
+  expect(outcomes.toSorted()).toEqual([...full, 'saved', 'saved']);
+});

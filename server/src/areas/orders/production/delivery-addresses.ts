@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
+import { lockCount } from '../../../kernel/db/lock-count.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireOrderingOrganisation, requireOperator } from '../cases/order-access.ts';
@@ -109,6 +110,7 @@ export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm)
   requireOperator(ctx, form.operatorId);
   const { organisationId, db } = ctx.requireOrganisation(form.orgId);
   const { receiver, phone, region, street } = form;
+  await lockCount(db, 'delivery_address', organisationId);
   const existingAddresses = await selectAddresses(db, organisationId).execute();
   const isDefault = form.isDefault || existingAddresses.length === 0;
   if (isDefault) await clearDefault(db, organisationId);

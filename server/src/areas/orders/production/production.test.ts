@@ -3,6 +3,7 @@ import { getCaseShowBox, getFormListByCaseId } from '@dentarium/api/orders/case-
 import { productionFollowUp, productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as lab from '../lab/calls.ts';
+import { MAX_PARCEL_EVENTS } from '../lab/lab-actions.ts';
 import { confirmReceipt, deleteOrder, getLastAlignStep } from '@dentarium/api/orders/calls';
 import { queryOrderInfo } from '../cases/calls.ts';
 import { updatePatientState } from '@dentarium/api/patients/operation-calls';
@@ -110,6 +111,30 @@ test('ORD-10 LAB-01 returns the answers of a follow-up with its batch to the cli
   const answers = { ...FOLLOW_UP, fit: 2, compliance: 1, stepsToUpper: 15, stepsToLower: null, address };
   expect(second?.followUp?.formValue).toEqual(answers);
   expect(second?.followUp?.facts).toMatchObject({ lastStepUpper: 10, nextUpper: 11, addresses: [{ id: address }] });
+});
+
+test('ORD-10 CALL-05 keeps at most two hundred events of a parcel', async () => {
+  const { shipmentId } = await makeShippedOrder(clinic);
+  const event = { place: 'Demo City', text: 'Moved on' };
+  await clinic.db
+    .insertInto('shipment_event')
+    .values(
+      Array.from({ length: MAX_PARCEL_EVENTS - 1 }, () => ({
+        ...event,
+        shipment_id: shipmentId,
+        at: new Date(),
+        is_delivered: false,
+        noted_by: null,
+      })),
+    )
+    .execute();
+  const at = new Date().toISOString();
+  const body = { operatorId: clinic.accounts.factory, shipmentId, ...event, at, isDelivered: false };
+  await clinic.labs.factory.call(lab.addTracking, { body });
+  expect(await callExpectingRefusal(clinic.labs.factory, lab.addTracking, { body })).toMatchObject({
+    code: 'lab.tooManyEvents',
+    detail: { limit: MAX_PARCEL_EVENTS },
+  });
 });
 
 test('ORD-10 tracks a parcel by hand, and confirms its receipt once', async () => {
