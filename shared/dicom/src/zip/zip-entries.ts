@@ -1,4 +1,4 @@
-import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { concatBytes } from '../bytes.ts';
 
 /** Maximum number of entries; no study has more files. */
@@ -12,7 +12,32 @@ export interface ListedEntries {
   readonly most?: number;
 }
 
-/** Runs a function with the files of a zip, without folders and, by default, without encrypted entries. */
+/** The bytes before the name of an entry, where its data begins at the earliest. */
+const LOCAL_HEADER_BYTES = 30;
+
+/** Entries of a zip share bytes: a few bytes would stand for any number of large files. */
+export class OverlappingEntriesError extends Error {
+  override readonly name = 'OverlappingEntriesError';
+
+  constructor() {
+    super('entries of a zip overlap');
+  }
+}
+
+/** Compares the places of entries by the directory of the zip, without reading them. @throws OverlappingEntriesError */
+function refuseOverlaps(entries: readonly Pick<Entry, 'offset' | 'compressedSize'>[]): void {
+  let end = 0;
+  for (const { offset, compressedSize } of entries.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < end) throw new OverlappingEntriesError();
+    end = offset + LOCAL_HEADER_BYTES + compressedSize;
+  }
+}
+
+/**
+ * Runs a function with the files of a zip, without folders and, by default, without encrypted entries.
+ *
+ * @throws OverlappingEntriesError, and the errors of a damaged zip
+ */
 export async function processZipEntries<T>(
   source: Reader<unknown>,
   work: (entries: FileEntry[]) => Promise<T>,
@@ -21,10 +46,13 @@ export async function processZipEntries<T>(
   const reader = new ZipReader(source, { useWebWorkers: false });
   try {
     const entries: FileEntry[] = [];
+    const listed: Entry[] = [];
     for await (const entry of reader.getEntriesGenerator()) {
+      listed.push(entry);
       if (!entry.directory && (withEncrypted || !entry.encrypted)) entries.push(entry);
       if (entries.length >= most) break;
     }
+    refuseOverlaps(listed);
     return await work(entries);
   } finally {
     await reader.close();
