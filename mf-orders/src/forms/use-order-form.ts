@@ -82,7 +82,7 @@ function saveForm(
     ...formId,
     formValue: JSON.stringify({ v: declaration.version, ...answers }),
     accepted,
-    ...(typeof version === 'number' ? { version } : {}),
+    version: typeof version === 'number' ? version : 0,
   };
   const isFinish = isFinished(evaluateForm(declaration, answers, setting), accepted);
   const saveAs = (finish: boolean): Promise<OrderForm> =>

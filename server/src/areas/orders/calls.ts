@@ -1,7 +1,17 @@
 import { declareFailures } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { ORDER_TAB_KEYS, operatorId, orderType } from '@dentarium/api/orders/shapes';
-import { nameText, id, integer, integerText, localized, periodLimits, text, version } from '@dentarium/api/shapes';
+import {
+  nameText,
+  id,
+  integer,
+  integerText,
+  localized,
+  periodLimits,
+  seenVersion,
+  text,
+  version,
+} from '@dentarium/api/shapes';
 import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
@@ -139,6 +149,9 @@ export const queryLabCatalogue = lab('QueryLabCatalogue', {
   summary: 'What a manufacturer offers, for its regional sales to edit (ours).',
 });
 
+/** An entry that exists is changed with the version that the caller has seen. */
+const versionMissing = { path: ['version'], error: 'required for an entry that exists' };
+
 const saveOptions = {
   method: 'POST',
   own: true,
@@ -156,7 +169,9 @@ const saveOptions = {
 export const saveLabItem = lab('SaveLabItem', {
   ...saveOptions,
   audit: 'lab.saveItem',
-  body: z.extend(labItemForm, { operatorId, itemId: z.optional(id), version: z.optional(version) }),
+  body: z
+    .extend(labItemForm, { operatorId, itemId: z.optional(id), version: seenVersion })
+    .check(z.refine((form) => form.itemId === undefined || form.version !== undefined, versionMissing)),
   result: labItem,
   summary: 'Saves a product of the catalogue (ours).',
 });
@@ -187,7 +202,9 @@ export const retireLabItem = lab('RetireLabItem', {
 export const saveLabExpert = lab('SaveLabExpert', {
   ...saveOptions,
   audit: 'lab.saveExpert',
-  body: z.extend(labExpertForm, { operatorId, expertId: z.optional(id), version: z.optional(version) }),
+  body: z
+    .extend(labExpertForm, { operatorId, expertId: z.optional(id), version: seenVersion })
+    .check(z.refine((form) => form.expertId === undefined || form.version !== undefined, versionMissing)),
   result: labExpert,
   summary: 'Saves an expert of the catalogue (ours).',
 });

@@ -1,11 +1,15 @@
 import * as lab from '../lab/calls.ts';
 import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
+import type { RoleName } from '@dentarium/domain';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { makeAccount } from '../../../testing/people.ts';
+import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { type RecordedEvents, recordEvents } from '../../../testing/record-events.ts';
-import { makeOrder } from '../testing/make-orders.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { makeManufacturer, makeOrder } from '../testing/make-orders.ts';
+import { requireStoredOrder } from './order-access.ts';
+import { refreshOrder } from './publish-order.ts';
 import {
   createActionInput,
   createOrderClinic,
@@ -88,4 +92,28 @@ test('LAB-01 notifies the pages of the manufacturer of an order from its submiss
     'order',
     expect.objectContaining({ orderId, from: 10_000, to: 10_004 }),
   ]);
+});
+
+test('ORD-01 HEAD-10 notifies only accounts with the right to orders on a private site', async () => {
+  const site = await createTestApp({ MODE: 'private' });
+  const recorded = await recordEvents(site.database.databaseUrl);
+  const { db } = site;
+  const organisation = await makeOrganisation(db);
+  const { manufacturer, item } = await makeManufacturer(db);
+  const makeStaff = (role: RoleName, organisations: readonly string[] = [organisation]) =>
+    makeAccount(db, { organisations: [...organisations], roles: [role] });
+  const [doctor, desk, guest, guestAtDesk] = [
+    await makeStaff('seniorDoctor'),
+    await makeStaff('triageNurse'),
+    await makeStaff('seniorDoctor', []),
+    await makeStaff('triageNurse', []),
+  ];
+  const patient = await makePatient(db, organisation, doctor);
+  for (const account of [guest, guestAtDesk]) await sharePatientWith(db, patient, account, doctor);
+  const { orderId } = await makeOrder(db, { patient, manufacturer, item, createdBy: doctor, detailStatus: 10004 });
+  await refreshOrder(db, await requireStoredOrder(db, orderId));
+  for (const account of [doctor, guest]) expect(await recorded.listEvents(account)).toHaveLength(1);
+  for (const account of [desk, guestAtDesk]) expect(await recorded.listEvents(account)).toEqual([]);
+  await recorded.end();
+  await site.close();
 });

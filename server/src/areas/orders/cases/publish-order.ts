@@ -1,4 +1,4 @@
-import { getToday } from '@dentarium/domain';
+import { getToday, RIGHTS } from '@dentarium/domain';
 import {
   isClinicFlag,
   isNotification,
@@ -10,6 +10,7 @@ import type { ServerEvents } from '@dentarium/api/server-events';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { sendEvent } from '../../../kernel/socket/notify.ts';
+import { readRememberedStores } from '../../../objects/site-stores/remembered-stores.ts';
 import type { StoredOrder } from './order-access.ts';
 import type { Answers } from '../tables.ts';
 
@@ -67,14 +68,21 @@ export async function addToOutbox(db: Kysely<Tables>, orderId: string, kind: str
 }
 
 /**
- * Lists the accounts at the clinic of an order, those with whom its patient is shared, and, once it was submitted,
- * those with a function at its manufacturer.
+ * Lists the accounts that may see an order: at its clinic, and those with whom its patient is shared, if they have the
+ * right to orders, as everybody has in public mode; and, once it was submitted, those with a function at its manufacturer.
  */
 async function listRecipients(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
+  const isPublic = (await readRememberedStores(db))?.mode === 'public';
+  const mayOrder = isPublic
+    ? sql`true`
+    : sql`exists (select from account_role join role_right using (role_id)
+        where account_role.account_id = clinical.account_id and right_id = ${RIGHTS.case})`;
   const { rows } = await sql<{ id: string }>`
-    select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
-    union select account_id from patient_share
-      where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${getToday()}::date)
+    select account_id as id from (
+      select account_id from account_organisation where organisation_id = ${order.organisation_id}::uuid
+      union select account_id from patient_share
+        where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${getToday()}::date)
+    ) as clinical where ${mayOrder}
     union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid
       and exists (select from treatment_order where id = ${order.id}::uuid and submission_count > 0)`.execute(db);
   return rows.map(({ id }) => id);

@@ -83,6 +83,15 @@ async function createOrderOfItem(treatmentItemId: string, expertId?: string) {
 const loadProduct = async (caseId: string) =>
   (await clinic.client.call(getCaseDataByCaseId, { query: { caseId } })).treatmentItem;
 
+test('ORD-08 refuses a change of a product without the version that was seen', async () => {
+  const { id } = await saveItem();
+  const body = toBody({ itemId: id, price: 1 });
+  expect(await callExpectingRefusal(sales().client, calls.saveLabItem, { body })).toMatchObject({
+    code: 'request.invalid',
+    detail: { fields: [{ field: 'version' }] },
+  });
+});
+
 test('ORD-08 changes a product without orders in place', async () => {
   const createdItem = await saveItem();
   expect(createdItem).toMatchObject({ ...PRODUCT, version: 1, isInUse: false, isRetired: false });
@@ -304,7 +313,7 @@ test('LAB-01 ORD-08 lets only the regional sales of the manufacturer edit its ca
     ).rejects.toMatchObject({ code: 'access.denied' });
   const other = await makeManufacturer(clinic.db);
   const foreign = await clinic.as(other.accounts.sales);
-  const body = { ...form, operatorId: other.accounts.sales, itemId: clinic.item };
+  const body = { ...form, operatorId: other.accounts.sales, itemId: clinic.item, version: 1 };
   await expect(foreign.call(calls.saveLabItem, { body })).rejects.toMatchObject({ code: 'order.catalogueEntry' });
   const nobody = await makeAccount(clinic.db, { organisations: [clinic.manufacturer] });
   await expect((await clinic.as(nobody)).call(calls.queryLabCatalogue, {})).rejects.toMatchObject({

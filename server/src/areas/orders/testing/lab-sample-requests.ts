@@ -47,13 +47,13 @@ const EXPERT_INPUT = {
 const CATALOGUE_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(catalogue.queryLabCatalogue, () => ({})),
   sampleRequest(catalogue.saveLabItem, async (scene) => ({
-    body: { operatorId: scene.account, itemId: (await getManufacturer(scene)).item, ...PRODUCT_INPUT },
+    body: { operatorId: scene.account, itemId: (await getManufacturer(scene)).item, version: 1, ...PRODUCT_INPUT },
   })),
   sampleRequest(catalogue.retireLabItem, async (scene) => ({
     body: { operatorId: scene.account, id: (await getManufacturer(scene)).item, version: 1, isRetired: true },
   })),
   sampleRequest(catalogue.saveLabExpert, async (scene) => ({
-    body: { operatorId: scene.account, expertId: (await getManufacturer(scene)).expert, ...EXPERT_INPUT },
+    body: { operatorId: scene.account, expertId: (await getManufacturer(scene)).expert, version: 1, ...EXPERT_INPUT },
   })),
   sampleRequest(catalogue.retireLabExpert, async (scene) => ({
     body: { operatorId: scene.account, id: (await getManufacturer(scene)).expert, version: 1, isRetired: true },
