@@ -171,8 +171,8 @@ test('LAB-02 plays a whole round by the document alone: review, files, plan, pro
   const batch = { upper: { from: 1, to: 3 }, lower: null };
   const decision = { schemeId: scheme?.schemeId ?? '', decision: 'confirm', statement: 'en', batch } as const;
   await client.call(insertSchemeDesign, { body: { operatorId, orderId, version, ...decision } });
-  const ordered = await machine.read<Order>('QueryLabOrder', { orderId });
-  expect(ordered).toMatchObject({
+  const confirmedOrder = await machine.read<Order>('QueryLabOrder', { orderId });
+  expect(confirmedOrder).toMatchObject({
     detailStatus: 30_000,
     batches: [
       {
@@ -185,16 +185,16 @@ test('LAB-02 plays a whole round by the document alone: review, files, plan, pro
   });
 
   await machine.act('StartProduction', orderId);
-  const shipped = await machine.act('Ship', orderId, { courier: 0, waybill: 'SF12345678' });
-  expect(shipped).toMatchObject({ detailStatus: 30_005, batches: [{ shipment: { waybill: 'SF12345678' } }] });
-  const delivered = await machine.post<Order>('AddTracking', {
-    shipmentId: shipped.batches[0]?.shipment?.id,
+  const shippedOrder = await machine.act('Ship', orderId, { courier: 0, waybill: 'SF12345678' });
+  expect(shippedOrder).toMatchObject({ detailStatus: 30_005, batches: [{ shipment: { waybill: 'SF12345678' } }] });
+  const deliveredOrder = await machine.post<Order>('AddTracking', {
+    shipmentId: shippedOrder.batches[0]?.shipment?.id,
     at: new Date().toISOString(),
     place: 'Demo City',
     text: 'Signed for',
     isDelivered: true,
   });
-  expect(delivered.batches[0]?.shipment?.deliveredAt).toEqual(expect.any(String));
+  expect(deliveredOrder.batches[0]?.shipment?.deliveredAt).toEqual(expect.any(String));
 });
 
 test('LAB-02 says by code and sentence why it refuses a machine', async () => {
