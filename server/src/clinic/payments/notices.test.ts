@@ -71,10 +71,11 @@ describe('PAY-01 notices of payments', () => {
     await expectGrantedOnce(id);
   });
 
-  test.each([
+  const differences: [string, { readonly amount?: number; readonly currency?: string }][] = [
     ['another amount', { amount: 1 }],
     ['another currency', { currency: 'USD' }],
-  ])('of %s grant nothing: the money is recorded and due back', async (_, difference) => {
+  ];
+  test.each(differences)('of %s grant nothing: the money is recorded and due back', async (_, difference) => {
     const id = await openAnew();
     expect(await shop.notify(await shop.toPaidNotice(id, difference))).toBe(200);
     expect((await shop.read(id)).status).toBe('refundDue');
