@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
 import { administrationArea } from './clinic/administration/area.ts';
-import { membersArea } from './clinic/members/area.ts';
+import { membershipArea } from './areas/membership/area.ts';
 import { buildContract, collectSchemas } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import { listApplicationOrigins } from './identity/provider/client.ts';
@@ -185,7 +185,7 @@ async function assembleApp(deps: AppDeps, listener: DatabaseListener): Promise<F
     db,
     identity,
     principals: await startedAreas.requireService(administrationArea),
-    memberships: await startedAreas.requireService(membersArea),
+    memberships: await startedAreas.requireService(membershipArea),
     siteTables: new Set(listedAreas.flatMap(({ siteTables = [] }) => siteTables)),
     modules,
     accountWrites: new AccountWrites(computeWritesPerAccount(deps)),

@@ -3,6 +3,7 @@ import { ROLES, type RoleName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../kernel/config/config.ts';
 import type { Tables } from '../kernel/db/tables.ts';
+import { setTestMembership, type TestMembership } from '../areas/membership/testing/set-membership.ts';
 import { toRecordKey } from '../identity/provider/oidc-records.ts';
 
 /** Creates an organisation without the default tags. */
@@ -13,13 +14,6 @@ export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): P
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-}
-
-/** The membership of a test account. */
-export interface TestMembership {
-  /** The id of a plan of the first migration. */
-  readonly plan: number;
-  readonly expiresAt: string;
 }
 
 /** The plan 7 (`lifetime`) has all benefits. */
@@ -61,10 +55,7 @@ export async function makeAccount(
     await db.insertInto('account_role').values({ account_id: id, role_id: ROLES[role] }).execute();
   }
   const { membership = ALL_BENEFITS_MEMBERSHIP } = options;
-  if (membership !== null) {
-    const { plan, expiresAt } = membership;
-    await db.insertInto('account_member').values({ account_id: id, plan_id: plan, expires_at: expiresAt }).execute();
-  }
+  if (membership !== null) await setTestMembership(db, id, membership);
   return id;
 }
 

@@ -17,6 +17,7 @@ export async function recordEvents(databaseUrl: string): Promise<RecordedEvents>
   listener.on('notification', ({ payload = '' }) => {
     const { accountId, message } = JSON.parse(payload) as Notification;
     if (message.kind === 'event') events.push({ accountId, event: [message.name, message.detail] });
+    if (message.kind === 'memberOpened') events.push({ accountId, event: [message.kind, {}] });
   });
   await listener.connect();
   await listener.query(`listen ${SOCKET_CHANNEL}`);

@@ -53,7 +53,7 @@ describe('the socket of the page', () => {
     onEnded.mockReset();
     token = 'token-1';
     received = [];
-    const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified'];
+    const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified', 'member:opened'];
     for (const name of [...names, 'crown:changed', 'socket:reconnected'] as const)
       stops.push(bus.on(name, (event) => received.push([name, event])));
     stop = connectSocket({ userId: 'user-1', token: () => token, onEnded });
@@ -92,6 +92,7 @@ describe('the socket of the page', () => {
     all[0]?.say({ kind: 'taskProgress', type: 'plan', ...figures });
     all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
+    all[0]?.say({ kind: 'memberOpened' });
     all[0]?.say({ kind: 'event', name: 'crown:changed', detail: { orgId: 'o' }, touches: { crownQueue: ['o'] } });
     const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
     expect(received).toEqual([
@@ -100,6 +101,7 @@ describe('the socket of the page', () => {
       ['task:changed', { type: 'plan', clientId: undefined, ...progress }],
       ['report:complete', { taskId: 't', patientIds: ['p'] }],
       ['files:classified', { patientId: 'p' }],
+      ['member:opened', {}],
       ['crown:changed', { orgId: 'o' }],
     ]);
   });

@@ -88,6 +88,10 @@ function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
     case 'aiCallback':
       bus.emit('files:classified', { patientId: message.patientId });
       return;
+    case 'memberOpened':
+      bus.emit('member:opened', {});
+      void refreshAnswers({ membership: true });
+      return;
     case 'event':
       // The service that declares the event defines its payload; the server sends nothing else under its name.
       bus.emit(message.name as keyof BusEvents, message.detail as never);

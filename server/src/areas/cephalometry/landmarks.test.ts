@@ -21,6 +21,7 @@ import {
   updateTracing,
 } from './calls.ts';
 import { createCephalogram, TRACING } from './testing/tracings.ts';
+import { setTestMembership } from '../membership/testing/set-membership.ts';
 
 const SECRET = 'a secret that both sides know';
 const POINTS = [
@@ -201,7 +202,7 @@ describe('a site with a landmark service', () => {
     expect(await callExpectingRefusal(looking, requestLandmarks, input)).toMatchObject({ code: 'access.denied' });
     expect((await looking.call(queryLandmarks, input)).state).toBeNull();
     const poor = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
-    await clinic.db.deleteFrom('account_member').where('account_id', '=', poor).execute();
+    await setTestMembership(clinic.db, poor, null);
     expect(await callExpectingRefusal(await clinic.as(poor), requestLandmarks, input)).toMatchObject({
       code: 'membership.required',
       detail: { benefit: 8 },

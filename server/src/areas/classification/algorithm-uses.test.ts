@@ -3,6 +3,7 @@ import { queryUsesByMonth } from './calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { callExpectingRefusal, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ClassificationScene, makeClassificationScene } from './testing/classification-scene.ts';
+import { setTestMembership } from '../membership/testing/set-membership.ts';
 
 let site: TestApp;
 let scene: ClassificationScene;
@@ -40,7 +41,7 @@ test('BEN-09 counts the use of a tool for members and the use of other algorithm
   const { client, doctor, counts } = scene;
   const use = (type: string) => ({ body: { type, category: null, amount: 1 } });
   await client.call(addAlgorithmStatistics, use('overlay'));
-  await site.db.deleteFrom('account_member').where('account_id', '=', doctor).execute();
+  await setTestMembership(site.db, doctor, null);
   expect(await callExpectingRefusal(client, addAlgorithmStatistics, use('overlay'))).toMatchObject({
     code: 'membership.required',
     status: 403,

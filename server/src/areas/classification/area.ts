@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { membersArea } from '../../clinic/members/area.ts';
+import { membershipArea } from '../membership/area.ts';
 import { type AreaDeps, defineArea } from '../../kernel/areas/area.ts';
 import { createAddressProbes } from '../../kernel/probes/address-probe.ts';
 import * as calls from './calls.ts';
@@ -43,7 +43,7 @@ export const classificationArea = defineArea({
     const classification = await openClassification(deps);
     return {
       service: classification,
-      routes: classificationRoutes(classification, await deps.requireService(membersArea)),
+      routes: classificationRoutes(classification, await deps.requireService(membershipArea)),
       schedules: [
         { name: 'forget old classifications', every: 'hour', run: ({ db }) => classification.removeOld(db) },
         {

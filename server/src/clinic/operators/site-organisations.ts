@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { usedBytes } from '../../objects/quota/storage-quota.ts';
+import { limitBytes, usedBytes } from '../../objects/quota/storage-quota.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { findTakenUserNames, generatePassword, validateForm } from '../administration/area.ts';
 import { addMember } from '../people/area.ts';
@@ -33,7 +33,7 @@ function selectRows(query: ReturnType<typeof selectOrganisations>) {
     'organisation.kind',
     'organisation.is_demo',
     'organisation.created_at',
-    'organisation.storage_limit',
+    limitBytes.as('storage_limit'),
     usedBytes.as('used'),
     sql<number>`(select count(*)::int from account_organisation where organisation_id = organisation.id)`.as('members'),
     // A number tells nothing about a patient.

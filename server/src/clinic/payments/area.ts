@@ -12,6 +12,7 @@ import { collectPurchaseKinds } from './purchase-kind.ts';
 import { checkPayments, refundPayment } from './site-commands.ts';
 import './tables.ts';
 
+export { lockBuyer } from './lock-buyer.ts';
 export { definePurchase, type Purchase } from './purchase-kind.ts';
 
 /** The service of payments for areas that sell something. */

@@ -95,6 +95,8 @@ export interface Config {
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   /** The people who may create an account: everybody, those with an invitation, or nobody. */
   readonly registration: Registration;
+  /** Storage of each organisation of a public site in bytes, beside that of plans. */
+  readonly freeStorageBytes: number;
   /** The provider of payments. */
   readonly payments: PaymentConfig;
   readonly thirdParties: readonly ThirdPartyProvider[];
@@ -198,6 +200,7 @@ function toConfig(values: Settings): Config {
     overrideOrigins: values.OVERRIDE_ORIGINS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     registration: toRegistration(values),
+    freeStorageBytes: values.FREE_STORAGE,
     payments: toPaymentConfig(values),
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,

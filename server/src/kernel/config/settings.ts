@@ -180,6 +180,8 @@ export const settings = z.object({
   SMS_WEBHOOK_SECRET: z.string().optional(),
   /** The people who may create an account at the built-in provider; by default nobody if no codes can be sent. */
   REGISTRATION: z.enum(['open', 'invitation', 'closed'], { error: 'must be open, invitation or closed' }).optional(),
+  /** Bytes of storage of each organisation of a public site, beside those of plans. */
+  FREE_STORAGE: wholeNumber(0, 1024 * 1024 * GIB).default(GIB),
   /** The provider of payments: by default the cashier for a demonstration, and none for any other site. */
   PAYMENT_PROVIDER: z.enum(['cashier', 'none'], { error: 'must be cashier or none' }).optional(),
   THIRD_PARTY_PROVIDERS: thirdPartyProviders.default([]),

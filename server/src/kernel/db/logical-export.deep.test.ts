@@ -64,7 +64,7 @@ describe('an export', () => {
     await sql`insert into audit_entry (account_id, action, outcome, request_id, address, detail)
               select ${id}, 'sign-in', 'done', n::text, '::1', jsonb_build_object('n', n, 'big', 9007199254740993, 'text', E'a\\nb')
               from generate_series(1, 2500) n`.execute(db);
-    await sql`update member_plan set storage_bytes = 9223372036854775807, price = 99999999.99 where id = 1`.execute(db);
+    await sql`update plan_version set storage_bytes = 9223372036854775807, price = 9999999999 where id = 1`.execute(db);
     await sql`delete from role_right where role_id = 6`.execute(db);
   }
 

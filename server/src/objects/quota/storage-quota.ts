@@ -30,10 +30,19 @@ export const usedBytes = sql<number>`(
           join account_organisation on account_organisation.account_id = request_result.account_id
           where account_organisation.organisation_id = organisation.id), 0) - ${sql.lit(FREE_ANSWER_BYTES)}))::bigint`;
 
+/**
+ * The maximum bytes of the row of `organisation` in a query: the limit that the operator has set, or the free storage
+ * and the storage of the plans of accounts with this home. `null` without a limit, as on every private site where the
+ * operator has set none.
+ */
+export const limitBytes = sql<number | null>`coalesce(organisation.storage_limit, plan_storage_limit(organisation.id))`;
+
 /** Reads the used and the allowed bytes of an organisation (benefit key 9). */
 export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
   const { rows } = await sql<{ storage_limit: number | null; used: number }>`
-    select storage_limit, ${usedBytes} as used from organisation where id = ${organisationId}`.execute(db);
+    select ${limitBytes} as storage_limit, ${usedBytes} as used from organisation where id = ${organisationId}`.execute(
+    db,
+  );
   return { used: rows[0]?.used ?? 0, limit: rows[0]?.storage_limit ?? null };
 }
 
@@ -53,7 +62,7 @@ export async function requireSpace(db: Kysely<Tables>, organisationId: string, b
 export async function lockSpace(transaction: Kysely<Tables>, organisationId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom('organisation')
-    .select('storage_limit')
+    .select(limitBytes.as('storage_limit'))
     .where('id', '=', organisationId)
     .executeTakeFirst();
   if (row === undefined || row.storage_limit === null) return false;

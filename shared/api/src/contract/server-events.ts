@@ -8,6 +8,8 @@ export interface ServerEvents {
   'task:changed': TaskProgress;
   /** A report is ready and filed with its patients. */
   'report:complete': { readonly taskId: string; readonly patientIds: readonly string[] };
+  /** The account has got a membership. */
+  'member:opened': Readonly<Record<string, never>>;
   /** Files of a patient have been classified. */
   'files:classified': { readonly patientId: string };
 }

@@ -69,6 +69,8 @@ export const socketMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taskProgress'), ...taskProgress }),
   /** Files of a patient have been classified. */
   z.object({ kind: z.literal('aiCallback'), patientId: z.string() }),
+  /** The account has got a membership: by a purchase, a code or the operator. */
+  z.object({ kind: z.literal('memberOpened') }),
   /** All other messages: an event of `ServerEvents`, and the answers that it makes stale, by their tags. */
   z.object({
     kind: z.literal('event'),

@@ -4,6 +4,7 @@ import { ACCOUNT_ERRORS } from '../account/errors.ts';
 import { ADMINISTRATION_ERRORS } from '../administration/errors.ts';
 import { CALL_ERRORS } from './call-errors.ts';
 import { FILE_ERRORS } from '../files/errors.ts';
+import { MEMBERSHIP_ERRORS } from '../membership/errors.ts';
 import { ORDER_CALL_ERRORS } from '../orders/call-errors.ts';
 import { ORDER_ERRORS } from '../orders/errors.ts';
 import { PAYMENT_ERRORS } from '../payments/errors.ts';
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...UPLOAD_ERRORS,
   ...ACCOUNT_ERRORS,
   ...ADMINISTRATION_ERRORS,
+  ...MEMBERSHIP_ERRORS,
   ...PAYMENT_ERRORS,
   ...TASK_ERRORS,
   ...ORDER_ERRORS,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
-import { fileInto } from '../../areas/files/testing/filing.ts';
-import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
-import { makeAccount } from '../../testing/people.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { setTestMembership } from './testing/set-membership.ts';
 
 const GIB = 1024 ** 3;
 const PREMIUM = { plan: 2, expiresAt: '2999-05-06T00:00:00Z' };
@@ -27,7 +28,8 @@ test('PERS-02 grants none of the nine benefits without a membership', async () =
 });
 
 test('PERS-02 grants the benefits of a plan with their names and the used space until the plan ends', async () => {
-  const { db, organisation } = clinic;
+  const { db } = clinic;
+  const organisation = await makeOrganisation(db);
   const member = await makeAccount(db, { organisations: [organisation], membership: PREMIUM });
   const client = await clinic.as(member);
   const stage = await makeStage(db, await makePatient(db, organisation, member), member);
@@ -49,9 +51,9 @@ test('PERS-02 grants the benefits of a plan with their names and the used space 
   expect(namedBenefits.at(-1)).toMatchObject({
     permissionName: 'Cloud storage',
     isEnable: true,
-    expansionInfoVOs: [{ usage: size, total: 200 * GIB }],
+    expansionInfoVOs: [{ usage: size, total: 201 * GIB }],
   });
-  await db.updateTable('account_member').set({ expires_at: '2020-01-01' }).where('account_id', '=', member).execute();
+  await setTestMembership(db, member, { ...PREMIUM, expiresAt: '2020-01-01T12:00:00Z' });
   const expiredMembership = await client.call(getMemberInfo, {});
   expect(expiredMembership).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2020-01-01' });
   expect(listEnabled(expiredMembership.permissionInfoVOs)).toEqual([]);
