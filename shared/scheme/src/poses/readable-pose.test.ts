@@ -99,6 +99,17 @@ describe('ORD-09 movements in readable form', () => {
     }
   });
 
+  test.each(
+    MOVEMENTS.slice(3).flatMap((kind) => [-179, -120, -95, 91, 95, 135, 170].map((angle) => [kind, angle] as const)),
+  )('reads a %s of %s degrees with its own angles', (kind, angle) => {
+    for (const frame of [...Object.values(FRAMES), createTiltedFrame(11), createTiltedFrame(21)])
+      for (const others of [0, 4, -12]) {
+        const movement = { ...NOTHING, rotation: others, tip: others, torque: -others, [kind]: angle };
+        const read = toMovement(toPose(movement, frame), frame);
+        for (const one of MOVEMENTS) expect(read[one]).toBeCloseTo(movement[one], 6);
+      }
+  });
+
   test('treats a quaternion and its negative as the same rotation', () => {
     const q: Quaternion = normaliseRotation([0.9, 0.1, 0.3, -0.2]);
     const negative: Quaternion = [-q[0], -q[1], -q[2], -q[3]];

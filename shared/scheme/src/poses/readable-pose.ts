@@ -40,10 +40,13 @@ function toHandedness({ m, b, o }: Axes): 1 | -1 {
   return dot(cross(m, b), o) < 0 ? -1 : 1;
 }
 
+/** The angles of a rotation in degrees: rotation, tip and torque. */
+type Angles = readonly [rotation: number, tip: number, torque: number];
+
 /**
  * Returns the movement of a tooth as clinicians read it. The rotation is split into one about `o`, then one about the
  * rotated `b`, then one about the rotated `m`. The signs are those of the numbers in the frame of the tooth, for frames
- * of both hands.
+ * of both hands. A rotation has two splits, with tips on both sides of 90°; the one with the smaller angles counts.
  */
 export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   const { m, b, o } = frame;
@@ -51,15 +54,38 @@ export function toMovement({ p, q }: Pose, frame: Axes): Movement {
   const hand = toHandedness(frame);
   const [x, y, z] = [hand * dot(axis, m), hand * dot(axis, b), hand * dot(axis, o)];
   const sine = 2 * (w * y - x * z);
+  const [rotation, tip, torque] = chooseSmallerAngles([
+    -RADIAN * Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)),
+    RADIAN * Math.atan2(sine, Math.hypot(1 - 2 * (y * y + z * z), 2 * (x * y + w * z))),
+    -RADIAN * Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+  ]);
   return {
     // Adding zero removes the sign of negative zero, because the numbers are displayed.
     mesial: dot(p, m) + 0,
     buccal: dot(p, b) + 0,
     extrusion: dot(p, o) + 0,
-    rotation: -RADIAN * Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)) + 0,
-    tip: RADIAN * Math.atan2(sine, Math.hypot(1 - 2 * (y * y + z * z), 2 * (x * y + w * z))) + 0,
-    torque: -RADIAN * Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y)) + 0,
+    rotation: rotation + 0,
+    tip: tip + 0,
+    torque: torque + 0,
   };
+}
+
+/**
+ * Returns the split of the same rotation with the smaller sum of angles. Without it, a tip of 95° would read as one of
+ * 85° with a rotation and a torque of 180°.
+ */
+function chooseSmallerAngles(angles: Angles): Angles {
+  const [rotation, tip, torque] = angles;
+  const otherAngles: Angles = [toOppositeAngle(rotation), Math.sign(tip || 1) * 180 - tip, toOppositeAngle(torque)];
+  return sumAngles(otherAngles) < sumAngles(angles) ? otherAngles : angles;
+}
+
+function toOppositeAngle(degrees: number): number {
+  return degrees > 0 ? degrees - 180 : degrees + 180;
+}
+
+function sumAngles(angles: Angles): number {
+  return angles.reduce((sum, degrees) => sum + Math.abs(degrees), 0);
 }
 
 /** Returns the pose of a movement as clinicians read it. */

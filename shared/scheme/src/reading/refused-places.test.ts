@@ -110,17 +110,24 @@ describe('ORD-09 refusals of a submitted scheme', () => {
       createRefusal('teeth[1].keys[1].step', 'step.beyond', { step: 11, steps: 10 }),
     ],
     ['a movement at step 0', ['teeth', 0, 'keys', 0, 'p'], [0.1, 0, 0], createRefusal('teeth[0].keys[0]', 'key.start')],
-    [
-      'too much tip',
+    ...(
+      [
+        [90, 10, -90],
+        [95, 10, -95],
+        [-135, 8, 90],
+        [170, 8, -340 / 3],
+      ] as const
+    ).map(([degrees, step, tip]): [string, (string | number)[], unknown, SchemeRefusal] => [
+      `a tip of ${-degrees} degrees`,
       ['teeth', 1, 'keys', 1, 'q'],
-      rotateAboutY(90),
+      rotateAboutY(degrees),
       createRefusal('teeth[1].keys[1].q', 'key.tip', {
         tooth: 11,
-        step: 10,
-        tip: expect.closeTo(-90, 5) as unknown as number,
+        step,
+        tip: expect.closeTo(tip, 5) as unknown as number,
         limit: 89,
       }),
-    ],
+    ]),
     [
       'a missing tooth that is present',
       ['missing'],
