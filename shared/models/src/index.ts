@@ -12,5 +12,6 @@ export { SurfaceTree } from './distance/surface-tree.ts';
 export { detectJawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts';
 export { type Body, createBody, type Skin } from './mesh/body.ts';
 export { forEachTriangle, type ModelNotice, type Surface, countTriangles } from './mesh/mesh.ts';
+export { orientOutwards } from './mesh/orient-outwards.ts';
 export { isSoftwareRendered } from './painting/software-renderer.ts';
 export { type ModelFault, UnreadableModelError as UnreadableModel } from './mesh/unreadable-model.ts';

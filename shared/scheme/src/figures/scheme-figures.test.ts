@@ -5,15 +5,31 @@ import {
   toSchemeEntries,
   createSampleAttachment,
   createSampleScheme,
+  type SampleScheme,
   type SampleTooth,
 } from '../testing/sample-scheme.ts';
 import { computeSchemeFigures } from './scheme-figures.ts';
 
-const computeFigures = (teeth: readonly SampleTooth[], more: Partial<Scheme> = {}) => {
-  const { document, files } = createSampleScheme(teeth, more);
+const computeSampleFigures = ({ document, files }: SampleScheme) => {
   const reader = createMeshReader(toSchemeEntries(files), () => Promise.reject(new Error('no mesh is compressed')));
   return computeSchemeFigures(document, reader);
 };
+
+const computeFigures = (teeth: readonly SampleTooth[], more: Partial<Scheme> = {}) =>
+  computeSampleFigures(createSampleScheme(teeth, more));
+
+/** Reverses the winding of some triangles of a binary STL. */
+function reverseTriangles(stl: Uint8Array | undefined, isReversed: (triangle: number) => boolean): Uint8Array {
+  const reversed = Uint8Array.from(stl ?? []);
+  for (let triangle = 0; 84 + triangle * 50 < reversed.length; triangle += 1) {
+    if (!isReversed(triangle)) continue;
+    const at = 84 + triangle * 50 + 24;
+    const [one, other] = [reversed.slice(at, at + 12), reversed.slice(at + 12, at + 24)];
+    reversed.set(other, at);
+    reversed.set(one, at + 12);
+  }
+  return reversed;
+}
 
 const createMovedTooth = (tooth: SampleTooth, p: Vector): SampleTooth => ({
   ...tooth,
@@ -73,6 +89,26 @@ describe('ORD-09 scheme figures', () => {
     expect((await computeFigures([central, lateral], { ipr })).endContacts).toEqual([
       { ...contact, ipr: 0.25, isMarked: false },
     ]);
+  });
+
+  test.each<[string, (triangle: number) => boolean]>([
+    ['inwards', () => true],
+    ['inwards in a half', (triangle) => triangle < 6],
+    ['inwards at one triangle', (triangle) => triangle === 4],
+  ])('finds the same contacts if the triangles of a tooth point %s', async (_, isReversed) => {
+    const teeth: readonly SampleTooth[] = [
+      { tooth: 11, origin: [-4, -10, 0] },
+      { tooth: 12, origin: [-10.7, -9, 0], extent: [6, 5, 8] },
+      { tooth: 21, origin: [4.2, -10, 0] },
+    ];
+    const sample = createSampleScheme(teeth);
+    const expected = await computeSampleFigures(sample);
+    expect(expected.startContacts).toMatchObject([{ teeth: [12, 11], mm: expect.closeTo(0.3, 4) }]);
+    for (const changedPaths of [['teeth/11.stl'], ['teeth/12.stl'], [...sample.files.keys()]]) {
+      const files = new Map(sample.files);
+      for (const path of changedPaths) files.set(path, reverseTriangles(sample.files.get(path), isReversed));
+      expect(await computeSampleFigures({ ...sample, files })).toEqual(expected);
+    }
   });
 
   test('considers reduction for contacts after its step, but not at the start', async () => {

@@ -1,4 +1,12 @@
-import { type Body, createBody, type Draco, readModel, countTriangles, UnreadableModel } from '@dentarium/models';
+import {
+  type Body,
+  createBody,
+  type Draco,
+  readModel,
+  countTriangles,
+  orientOutwards,
+  UnreadableModel,
+} from '@dentarium/models';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import { toMeshKind } from '../format/entry-path.ts';
 
@@ -38,7 +46,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Creates a reader of meshes that enforces their limits.
+ * Creates a reader of meshes that enforces their limits, and turns the triangles of teeth and attachments outwards. A
+ * gum keeps its winding: it is an open sheet around a palate, whose volume has no sign.
  *
  * @param draco loads the decoder, with the first mesh that needs it
  * @returns a reader that throws UnreadableModel, OversizedMesh, and the errors of reading the zip
@@ -55,6 +64,6 @@ export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Dr
     const body = createBody(mesh);
     // A viewer shows what is there; a plan needs the whole mesh.
     if (body.notices.some((notice) => notice.kind === 'facetsMissing')) throw new UnreadableModel('cut');
-    return body;
+    return use === 'gum' ? body : { ...body, indices: orientOutwards(body) };
   };
 }
