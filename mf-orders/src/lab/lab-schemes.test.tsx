@@ -156,16 +156,23 @@ test('LAB-01 ORD-09 refuses a zip without a plan document before the upload', as
   showAt(ORDER);
   await screen.findByRole('button', { name: 'Hand in a plan (zip)' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
-  const selectZip = async (path: string): Promise<void> => {
-    const file = Object.defineProperty(new File(['{}'], 'a'), 'webkitRelativePath', { value: path });
-    fireEvent.change(input, { target: { files: [await packFolder([file])] } });
+  const selectZip = async (...paths: readonly string[]): Promise<void> => {
+    const files = paths.map((path) =>
+      Object.defineProperty(new File(['{}'], 'a'), 'webkitRelativePath', { value: path }),
+    );
+    fireEvent.change(input, { target: { files: [await packFolder(files)] } });
   };
   await selectZip('plan/plan.json');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('plan.zipThe document of the plan is missing: the zip has no scheme.json at its top.');
+  expect(alert.textContent).toBe('plan.zipThe document of the plan is missing: the zip has no scheme.json.');
+  await selectZip('plans/a/scheme.json', 'plans/b/scheme.json');
+  await waitFor(() => expect(alert.textContent).toContain('several plans'));
+  expect(alert.textContent).toContain('plans/a/scheme.json, plans/b/scheme.json');
   expect(add).not.toHaveBeenCalled();
   await selectZip('scheme.json');
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
+  await selectZip('plan/scheme.json');
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -138,7 +138,21 @@ export function planZip(files: readonly ZipEntry[], heads: readonly Uint8Array[]
 
 /** Returns the maximum number of models of a zip; a package declares its own. */
 function getMaxModels(files: readonly ZipEntry[]): number {
-  return PACKAGES.find(({ document }) => files.some(({ path }) => path === document))?.maxModels ?? DEFAULT_MAX_MODELS;
+  return (
+    PACKAGES.find(({ document }) => files.some(({ path }) => toBaseName(path) === document))?.maxModels ??
+    DEFAULT_MAX_MODELS
+  );
+}
+
+/**
+ * Lists the paths of the documents of plans in a zip: the one at its top, or else all in folders. Packing a folder often
+ * puts one around the document.
+ */
+export function listSchemeDocuments(paths: Iterable<string>): string[] {
+  const documents = [...paths].filter(
+    (path) => toBaseName(path) === SCHEME_DOCUMENT && !path.split('/').some((part) => isSystemFile(part)),
+  );
+  return documents.includes(SCHEME_DOCUMENT) ? [SCHEME_DOCUMENT] : documents;
 }
 
 /** Returns the name of a file without its folders. */

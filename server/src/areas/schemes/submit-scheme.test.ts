@@ -1,10 +1,13 @@
 import * as calls from './calls.ts';
 import type { SchemeSubmission } from './calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getAlignSTL } from '@dentarium/api/schemes/calls';
+import type { SampleScheme } from '@dentarium/scheme/testing';
 import { sql } from 'kysely';
 import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import {
   createActionInput,
   createOrderClinic,
@@ -24,6 +27,12 @@ afterAll(() => clinic.close());
 /** Returns the outcome of a scheme, with the refusals of the file as a whole. */
 function toOutcome({ state, refusals }: SchemeSubmission): string {
   return [state, ...refusals.filter(({ place }) => place === '').map(({ code }) => code)].join(' ');
+}
+
+/** Returns the files of a zip whose plan lies in a folder. */
+function moveInto(folder: string, { document, files }: SampleScheme): Map<string, Uint8Array> {
+  const all = [['scheme.json', Buffer.from(JSON.stringify(document))] as const, ...files];
+  return new Map(all.map(([path, bytes]) => [`${folder}${path}`, bytes]));
 }
 
 /** Reads the events that a system of the manufacturer receives about an order. */
@@ -92,6 +101,34 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 
+  test.each([
+    ['in a folder', 'plan/', []],
+    ['in a folder of a folder', 'export/plan/', []],
+    [
+      'in a folder beside files of the operating system',
+      'plan/',
+      ['__MACOSX/plan/._scheme.json', '__MACOSX/scheme.json'],
+    ],
+  ])('LAB-02 is accepted %s, with models of its steps', async (_, folder, otherPaths) => {
+    const { orderId } = await makeOrderAt(clinic, 20001);
+    const files = new Map([...moveInto(folder, createSmallScheme(0.5))]);
+    for (const path of otherPaths) files.set(path, Buffer.from('x'));
+    await submitTestScheme(clinic, orderId, await createZip(files));
+    const { state, scheme } = await waitForCheck(clinic, orderId);
+    expect([state, scheme?.number]).toEqual(['taken', 1]);
+    const query = { schemeId: scheme?.schemeId ?? '', arch: 'upper', step: 1 } as const;
+    await waitUntil(() =>
+      clinic.client.call(getAlignSTL, { query }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const mesh = await clinic.client.call(calls.getSchemeMesh, {
+      query: { schemeId: query.schemeId, path: 'teeth/11.stl' },
+    });
+    expect(mesh.size).toBe(files.get(`${folder}teeth/11.stl`)?.length);
+  });
+
   test('must be a zip that the designer has uploaded', async () => {
     const { orderId } = await makeOrderAt(clinic, 20001);
     const { designer } = clinic.labs;
@@ -119,10 +156,12 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     // The entry of the last file points behind the end.
     misplacedZip.writeUInt32LE(0x7fff_ffff, directory + 42);
     // A zip without a model is refused on upload.
-    const { files } = createSmallScheme(0.5);
+    const sample = createSmallScheme(0.5);
+    const { files } = sample;
     const withDocument = (document: Buffer) => createZip(new Map([['scheme.json', document], ...files]));
     return [
       ['no document', await createZip(files)],
+      ['several documents', await createZip(new Map([...moveInto('a/', sample), ...moveInto('b/', sample)]))],
       ['a document too large', await withDocument(Buffer.alloc(9 * 1024 ** 2, 0x20))],
       ['no JSON', await withDocument(Buffer.from('{'))],
       ['a prototype', await withDocument(Buffer.from('{"__proto__":{"teeth":[]}}'))],
@@ -143,6 +182,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     }
     expect(outcomes).toEqual([
       ['no document', 'refused document.missing 20001'],
+      ['several documents', 'refused document.several 20001'],
       ['a document too large', 'refused document.large 20001'],
       ['no JSON', 'refused document.json 20001'],
       ['a prototype', 'refused 20001'],

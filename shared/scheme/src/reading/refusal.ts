@@ -2,6 +2,7 @@
 export const REFUSAL_CODES = [
   'zip.large',
   'document.missing',
+  'document.several',
   'document.large',
   'document.json',
   'field.missing',

@@ -18,6 +18,9 @@ import { SchemeZip } from './scheme-zip.ts';
 // This process reads schemes. A malicious zip cannot affect the server, and computing figures for seconds does not
 // block other requests.
 
+/** The number of documents of a zip that a refusal names. */
+const MAX_NAMED_DOCUMENTS = 5;
+
 type RequestFor<Kind> = Extract<SchemeRequest, { readonly kind: Kind }>;
 
 async function computeDigest(path: string): Promise<string> {
@@ -43,6 +46,10 @@ function listModels({ stl, arches }: Scheme): string[] {
 async function readSchemeZip({ path, maxSteps, prescription }: RequestFor<'read'>): Promise<SchemeAnswer> {
   return withFileBytes(path, async (bytes) => {
     const zip = await SchemeZip.open(bytes);
+    if (zip.documents.length > 1) {
+      const params = { paths: zip.documents.slice(0, MAX_NAMED_DOCUMENTS).join(', ') };
+      return { kind: 'refused', refusals: [{ place: '', code: 'document.several', params }] };
+    }
     const size = zip.sizes.get(SCHEME_DOCUMENT);
     if (size === undefined) return { kind: 'refused', refusals: [{ place: '', code: 'document.missing', params: {} }] };
     if (size > SCHEME_LIMITS.documentBytes) {

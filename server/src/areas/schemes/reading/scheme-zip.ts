@@ -1,3 +1,4 @@
+import { listSchemeDocuments, SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { UnreadableModel } from '@dentarium/models';
 import type { SchemeEntries } from '@dentarium/scheme/reading';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
@@ -13,17 +14,23 @@ const HEAD_BYTES = 16 * 1024;
 export class SchemeZip implements SchemeEntries {
   readonly zipBytes: number;
   readonly sizes: ReadonlyMap<string, number>;
+  /** The paths of the documents in the zip; more than one if none of them is at its top. */
+  readonly documents: readonly string[];
   readonly #zip: StoredZip;
   readonly #entries: ReadonlyMap<string, FileEntry>;
 
   private constructor(zip: StoredZip, zipBytes: number, entries: readonly FileEntry[]) {
     this.#zip = zip;
     this.zipBytes = zipBytes;
-    this.#entries = new Map(entries.map((entry) => [entry.filename, entry]));
-    this.sizes = new Map(entries.map(({ filename, uncompressedSize }) => [filename, uncompressedSize]));
+    this.documents = listSchemeDocuments(entries.map(({ filename }) => filename));
+    const [document = SCHEME_DOCUMENT] = this.documents;
+    const folder = document.slice(0, -SCHEME_DOCUMENT.length);
+    const packedEntries = entries.filter(({ filename }) => filename.startsWith(folder));
+    this.#entries = new Map(packedEntries.map((entry) => [entry.filename.slice(folder.length), entry]));
+    this.sizes = new Map([...this.#entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize]));
   }
 
-  /** Opens a zip. @throws UnreadableZip */
+  /** Opens a zip. Paths are relative to the folder of its document. @throws UnreadableZip */
   static async open(bytes: ByteSource): Promise<SchemeZip> {
     const zip = new StoredZip({
       size: bytes.size,
