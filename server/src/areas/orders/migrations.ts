@@ -185,6 +185,16 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    // Charts that must be answered are stored as an empty list if no tooth is chosen.
+    name: '2026-11-27-answered-charts',
+    up: async (db) => {
+      for (const key of ['noMoveTeeth', 'noAttachTeeth', 'missingTeeth'])
+        await sql`
+          update order_form set answers = answers || jsonb_build_object(${key}::text, '[]'::jsonb)
+          where form_key in (4, 100) and is_finish and coalesce(answers -> ${key}, 'null') = 'null'`.execute(db);
+    },
+  },
+  {
     name: '2026-11-27-pinyin-of-orders',
     after: ['2026-11-27-names-of-patients.patients'],
     up: async (db) => {

@@ -51,9 +51,20 @@ interface FieldPlacement {
 type FieldStatus = 'none' | 'shown' | 'defaulted';
 
 /** Returns the answer that a new form has in a field. */
-function toInitialAnswer({ initial = null }: DeclaredField, facts: FormFacts): FormAnswer {
+function toInitialAnswer(field: DeclaredField, facts: FormFacts): FormAnswer {
+  const { initial = null } = field;
   const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
-  return toStoredAnswer(isFact ? facts[initial.fact] : initial);
+  return completeAnswer(field, toStoredAnswer(isFact ? facts[initial.fact] : initial));
+}
+
+/** Returns whether the field must be answered, and an empty list is an answer ("none"). */
+function isAnsweredByNone({ none, required }: DeclaredField): boolean {
+  return none !== undefined && required === true;
+}
+
+/** Returns an answer as a page stores it: what it shows as "none" is an answer where one is required. */
+export function completeAnswer(field: DeclaredField, answer: FormAnswer): FormAnswer {
+  return answer === null && isAnsweredByNone(field) ? [] : answer;
 }
 
 /**
@@ -124,16 +135,22 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
   const fields = listFormFields(form);
   const shownFields = fields.filter(({ key }) => standing(key) === 'shown');
   const required = new Set(shownFields.filter((field) => isRequired(field, view)).map(({ key }) => key));
-  const errors = shownFields.flatMap((field): AnswerError[] => {
-    const value = view.answer(field.key);
-    const missingError = required.has(field.key) ? { problem: 'required' as const } : undefined;
-    const error = value === null ? missingError : findAnswerError(field, value, view);
-    return error === undefined ? [] : [{ field: field.key, ...error }];
-  });
   const rules = (form.sets ?? []).filter(
     (rule) => standing(rule.field) === 'shown' && isAnswerConditionMet(rule.when, view),
   );
   const activeRules = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
+  const unsetRules = activeRules.filter(({ field, replaces }) => isAmongAnswers(answers[field], replaces));
+  const isMissing = (field: DeclaredField): boolean =>
+    required.has(field.key) &&
+    !(isAnsweredByNone(field) && Array.isArray(answers[field.key])) &&
+    // A rule provides the answer.
+    !unsetRules.some((rule) => rule.field === field.key);
+  const errors = shownFields.flatMap((field): AnswerError[] => {
+    const value = view.answer(field.key);
+    const missingError = isMissing(field) ? { problem: 'required' as const } : undefined;
+    const error = value === null ? missingError : findAnswerError(field, value, view);
+    return error === undefined ? [] : [{ field: field.key, ...error }];
+  });
   return {
     shownKeys: new Set(shownFields.map(({ key }) => key)),
     defaulted: new Set(fields.flatMap(({ key }) => (standing(key) === 'defaulted' ? [key] : []))),
@@ -141,7 +158,7 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
     errors,
     brokenChecks: form.checks.filter(({ when }) => isAnswerConditionMet(when, view)),
     appliedRules: activeRules,
-    unsetRules: activeRules.filter(({ field, replaces }) => isAmongAnswers(answers[field], replaces)),
+    unsetRules,
     view,
   };
 }

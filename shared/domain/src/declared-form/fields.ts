@@ -25,7 +25,10 @@ interface AnyField {
   readonly required?: boolean | AnswerCondition;
   /** The answer of a new form; an object names the fact that provides it, such as a preference. */
   readonly initial?: FormAnswer | { readonly fact: string };
-  /** The text of no answer, such as "none" for a chart without a chosen tooth. */
+  /**
+   * The text of no answer, such as "none" for a chart without a chosen tooth. A required field with it begins with an
+   * empty list, which is shown as this text: it is an answer, other than `null` or a missing key.
+   */
   readonly none?: FormText;
   /** True if the field takes the whole width. */
   readonly wide?: boolean;

@@ -1,5 +1,6 @@
 import {
   type AnswerError,
+  completeAnswer,
   isAnswerConditionMet,
   type CrossCheck,
   evaluateForm,
@@ -158,5 +159,7 @@ function isSameState(one: FieldState, other: FieldState): boolean {
 
 /** Returns the answers of a form for every field; missing ones are unanswered. */
 export function toCompleteAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
-  return Object.fromEntries(listFormFields(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
+  return Object.fromEntries(
+    listFormFields(form).map((field) => [field.key, completeAnswer(field, (answers[field.key] ?? null) as FormAnswer)]),
+  );
 }

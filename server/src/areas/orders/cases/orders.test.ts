@@ -123,6 +123,19 @@ describe('ORD-06 forms', () => {
     const { detail } = await save(4, JSON.stringify(unset));
     const { fields } = detail as { fields: object[] };
     expect(fields).toContainEqual({ field: 'crExtractUpper', problem: 'unset' });
+    const required = { noMoveTeeth: [], noAttachTeeth: [], missingTeeth: [], crExtractUpper: 2, crExtractLower: 1 };
+    const listRefusedFields = async (answers: object): Promise<string[]> => {
+      const { detail: refusal } = await save(
+        4,
+        JSON.stringify({ designMode: 1, treatArch: 1, extraction: 2, ...answers }),
+      );
+      const { fields: refusedFields } = refusal as { fields: { field: string }[] };
+      return refusedFields.map(({ field }) => field).filter((field) => field in required);
+    };
+    expect(await listRefusedFields(required)).toEqual([]);
+    for (const field of Object.keys(required))
+      for (const missing of [null, undefined])
+        expect(await listRefusedFields({ ...required, [field]: missing })).toEqual([field]);
     expect((await save(6, '{}')).code).toBe('order.formKey');
     for (const text of ['[]', 'no', '{"a":"\\u0000"}']) expect((await save(4, text)).code).toBe('order.formInvalid');
   });

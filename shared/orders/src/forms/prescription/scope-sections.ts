@@ -101,7 +101,7 @@ const teeth = section('teeth', { ch: '牙齿限制与状况', en: 'Tooth restric
       { ch: '牙周', en: 'periodontally compromised' },
       { ch: '其他', en: 'other' },
     ],
-    { ...PRESENT, initial: { fact: 'implants' }, none: NONE, mixed: MIXED },
+    { ...PRESENT, initial: { fact: 'implants' }, required: true, none: NONE, mixed: MIXED },
   ),
   markedTeeth(
     'noAttachTeeth',
@@ -112,14 +112,14 @@ const teeth = section('teeth', { ch: '牙齿限制与状况', en: 'Tooth restric
       { ch: '大面积充填', en: 'large restoration' },
       { ch: '美观', en: 'aesthetics' },
     ],
-    { ...PRESENT, none: NONE, mixed: MIXED },
+    { ...PRESENT, required: true, none: NONE, mixed: MIXED },
   ),
   chart('contacts', 'noIprTeeth', { ch: '不做邻面去釉的牙', en: 'Contacts without IPR' }, { asked: FULL, none: NONE }),
   chart(
     'teeth',
     'missingTeeth',
     { ch: '缺失牙', en: 'Missing' },
-    { initial: { fact: 'missing' }, none: NONE, mixed: MIXED },
+    { initial: { fact: 'missing' }, required: true, none: NONE, mixed: MIXED },
   ),
   markedTeeth(
     'erupting',

@@ -170,7 +170,7 @@ function createCrowdingFields(arch: Arch, name: FormText): DeclaredField[] {
         when: TREATED[arch],
         ...(askedWhen === undefined ? {} : { asked: askedWhen }),
         initial,
-        required: initial !== null,
+        required: true,
       },
     ),
   );

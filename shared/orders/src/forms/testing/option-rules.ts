@@ -25,7 +25,7 @@ const OPEN_BITE = { exam: { overbiteMm: -1 } };
 const DESIGN: readonly InvalidOption[] = [
   ['oppositeArch', 2, { treatArch: 2 }],
   ['treatRange', 4],
-  ['extraction', 3],
+  ['extraction', 3, { crExtractUpper: 1, crExtractLower: 1 }],
   ['extractTiming', 3, EXTRACT],
   ['extractStep', 3, EXTRACT],
   ...['UpperR', 'UpperL', 'LowerR', 'LowerL'].map((place): InvalidOption => [`anchorage${place}`, 4, EXTRACT]),

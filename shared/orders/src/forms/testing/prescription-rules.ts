@@ -23,8 +23,13 @@ const NEEDED: readonly RuleRow[] = [
   requiredRow('oppositeArch', { treatArch: 2 }),
   requiredRow('treatRange'),
   requiredRow('goals', { designMode: 0 }),
-  requiredRow('extraction'),
-  requiredRow('extractTeeth', { extraction: 1 }),
+  requiredRow('extraction', { crExtractUpper: 1, crExtractLower: 1 }),
+  requiredRow('extractTeeth', { extraction: 1, crExtractUpper: 1, crExtractLower: 1 }),
+  [
+    'extraction against crowding is needed, if section C sets nothing',
+    { extraction: null },
+    'extraction required, crExtractUpper required, crExtractLower required',
+  ],
   requiredRow('extractTiming', EXTRACT),
   requiredRow('extractBefore', { ...EXTRACT, extractTiming: 2 }),
   requiredRow('extractStep', EXTRACT),
@@ -83,15 +88,18 @@ const NEEDED: readonly RuleRow[] = [
   requiredRow('wearDays'),
   requiredRow('over3'),
   requiredRow('overTargets', { over3: 1 }),
+  ...['noMoveTeeth', 'noAttachTeeth', 'missingTeeth'].flatMap((field): RuleRow[] => [
+    requiredRow(field),
+    [`${field} is needed in every request`, { [field]: undefined }, `${field} required`],
+    [`${field} may be none`, { [field]: [] }, ''],
+  ]),
   requiredRow('retainerArch', { retainer: 1, retainerPairs: 1 }),
   requiredRow('retainerPairs', { retainer: 1, retainerArch: 1 }),
 ];
 
 /** Section 10: the optional answers, and those that a mode or other answers hide. */
 const LEFT: readonly RuleRow[] = [
-  ...['noMoveTeeth', 'noAttachTeeth', 'noIprTeeth', 'missingTeeth', 'deciduous', 'thirdMolars', 'extracted'].map(
-    (field) => optionalRow(field),
-  ),
+  ...['noIprTeeth', 'deciduous', 'thirdMolars', 'extracted'].map((field) => optionalRow(field)),
   ...['overjetMethods', 'spee', 'overbiteOver', 'midReference', 'archForm', 'expandMax', 'tsd', 'anteriorRef'].map(
     (field) => optionalRow(field),
   ),
@@ -138,7 +146,7 @@ const ANSWERED: readonly RuleRow[] = [
   answerRow('noMoveTeeth', [{ tooth: 11, mark: 6 }]),
   answerRow('noMoveTeeth', [{ tooth: 11, mark: 7 }], 'option'),
   answerRow('noMoveTeeth', [{ tooth: 18, mark: 1 }], 'tooth'),
-  answerRow('noMoveTeeth', [{ tooth: 18, mark: 1 }], '', { missingTeeth: null }),
+  answerRow('noMoveTeeth', [{ tooth: 18, mark: 1 }], '', { missingTeeth: [] }),
   answerRow('noAttachTeeth', [{ tooth: 28, mark: 1 }], 'tooth'),
   answerRow('deciduous', [{ tooth: 55, mark: 1 }], 'tooth', { missingTeeth: [55] }),
   answerRow('noAttachTeeth', [{ tooth: 11, mark: 5 }], 'option'),
