@@ -39,6 +39,17 @@ export function findPhoneProblem(phone: string): 'phone.invalid' | 'phone.countr
   return COUNTRY_CODE.test(phone) ? undefined : 'phone.countryCode';
 }
 
+/** A Chinese landline with its area code, with or without the code of the country. */
+const CHINA_LANDLINE = /^(?:0|\+860?)[1-9]\d{8,10}$/;
+
+/**
+ * Returns whether somebody can be called at a number, in the form of {@link normalisePhone}: a valid one, or a Chinese
+ * landline with its area code.
+ */
+export function isReachablePhone(phone: string): boolean {
+  return isPhone(phone) || CHINA_LANDLINE.test(phone);
+}
+
 /** Returns whether a number, in the form of {@link normalisePhone}, is valid. */
 export function isPhone(phone: string): boolean {
   return findPhoneProblem(phone) === undefined;

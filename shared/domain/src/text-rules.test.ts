@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPhone, normalisePhone, findPhoneProblem } from './phone.ts';
+import { isPhone, isReachablePhone, normalisePhone, findPhoneProblem } from './phone.ts';
 import { findTagTextProblem } from './tag-text.ts';
 import { collapseSpaces, extractDigits, toStoredLines, toStoredText } from './text-input.ts';
 
@@ -43,6 +43,21 @@ describe('CALL-06 phone numbers', () => {
     ['abc', false],
   ])('takes %s for a phone number: %s', (phone, valid) => {
     expect(isPhone(phone)).toBe(valid);
+  });
+
+  test.each([
+    ['13800138000', true],
+    ['+442079460000', true],
+    ['01062751234', true],
+    ['075523456789', true],
+    ['+8602162751234', true],
+    ['abc', false],
+    ['12345', false],
+    ['0', false],
+    ['00112345678', false],
+    ['62751234', false],
+  ])('ORD-10 decides whether somebody can be called at %s: %s', (phone, expected) => {
+    expect(isReachablePhone(phone)).toBe(expected);
   });
 
   test('PAT-02 distinguishes an unassigned country code from an invalid number', () => {

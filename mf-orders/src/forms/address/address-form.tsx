@@ -1,5 +1,6 @@
 import { saveAddress } from '@dentarium/server/calls/orders/production';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
+import { isReachablePhone, normalisePhone } from '@dentarium/domain/phone';
 import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
@@ -21,8 +22,13 @@ export default function AddressForm(props: {
   const form = useForm<AddressValues, AddressValues, DeliveryAddress>({
     start,
     toBody: toBody,
-    rules: (values) =>
-      TEXT_FIELDS.filter((field) => values[field].trim() === '').map((field) => ({ field, problem: 'required' })),
+    rules: (values) => [
+      ...TEXT_FIELDS.filter((field) => values[field].trim() === '').map((field) => ({ field, problem: 'required' })),
+      ...(values.phone.trim() === '' || isReachablePhone(normalisePhone(values.phone, 'ch'))
+        ? []
+        : [{ field: 'phone' as const, problem: 'phone' }]),
+    ],
+    problemText: (problem) => (problem === 'phone' ? t('address.wrongPhone') : undefined),
     save: (send, body) => send(saveAddress, { body: { ...body, operatorId, orgId } }),
     onSaved: ({ id }) => {
       onAdded(id);

@@ -6,12 +6,18 @@ import { okResult, filledText, id } from '@dentarium/api/shapes';
 
 declare module '@dentarium/api/area-failures' {
   interface AreaErrors {
+    'order.addressPhone': AreaError;
     'order.tooManyAddresses': AreaError;
   }
 }
 
 declareFailures({
   errors: {
+    'order.addressPhone': {
+      status: 400,
+      ch: '联系电话不正确。',
+      en: 'The phone number of the address is incorrect.',
+    },
     'order.tooManyAddresses': {
       status: 409,
       ch: '最多保存 50 个收货地址。',
@@ -23,7 +29,7 @@ declareFailures({
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
 
-/** The content of an address; the phone in the form of `phoneForLanguage`. */
+/** The content of an address, with a phone number at which the courier reaches the receiver. */
 const addressForm = z.object({
   receiver: filledText(50),
   phone: filledText(30),
@@ -35,7 +41,8 @@ const addressForm = z.object({
 /**
  * Adds an address of an organisation, or replaces the one with this `id`. The first one is the default.
  *
- * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.tooManyAddresses`.
+ * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.addressPhone`,
+ * `order.tooManyAddresses`.
  */
 export const saveAddress = cases('SaveAddress', {
   method: 'POST',

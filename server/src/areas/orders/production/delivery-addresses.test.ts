@@ -6,7 +6,7 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { makeAddress } from '../testing/make-orders.ts';
 
-const PLACE = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
+const PLACE = { receiver: 'Reception', phone: '10000000000', region: 'Demo City', street: '1 Example Road' };
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -52,6 +52,21 @@ test('ORD-10 makes the first address of a clinic the default one, and lists the 
   expect(await save('Second floor', { id: second.id })).toMatchObject({ id: second.id, isDefault: true });
   expect(await save('First floor', { id: first.id, isDefault: true })).toMatchObject({ isDefault: true });
   expect(await list()).toEqual(['First floor *', 'Second floor', 'Third']);
+});
+
+test('ORD-10 stores phone numbers without blanks, and refuses those at which nobody can be called', async () => {
+  const { client, form } = await createClinic();
+  const inputWith = (phone: string, id?: string) => {
+    const { body } = form('First');
+    return { body: { ...body, phone, ...(id === undefined ? {} : { id }) } };
+  };
+  const { id, phone } = await client.call(saveAddress, inputWith(' 010-6275 1234 '));
+  expect(phone).toBe('01062751234');
+  for (const wrongPhone of ['abc', '12345', '1390000000', '+86 12', '0', '13800138000 abc'])
+    for (const addressId of [undefined, id])
+      expect((await callExpectingRefusal(client, saveAddress, inputWith(wrongPhone, addressId))).code).toBe(
+        'order.addressPhone',
+      );
 });
 
 test('ORD-10 neither offers nor changes a deleted address', async () => {

@@ -1,6 +1,7 @@
 import type { saveAddress } from './calls.ts';
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import type { FormRecord } from '@dentarium/domain/declared-form';
+import { isReachablePhone, normalisePhone } from '@dentarium/domain/phone';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -104,12 +105,14 @@ async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise
 /**
  * Adds an address, or replaces one.
  *
- * @throws Failure `order.address`, `order.tooManyAddresses`, `access.denied`
+ * @throws Failure `order.address`, `order.addressPhone`, `order.tooManyAddresses`, `access.denied`
  */
 export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm): Promise<DeliveryAddress> {
   requireOperator(ctx, form.operatorId);
   const { organisationId, db } = ctx.requireOrganisation(form.orgId);
-  const { receiver, phone, region, street } = form;
+  const { receiver, region, street } = form;
+  const phone = normalisePhone(form.phone, 'ch');
+  if (!isReachablePhone(phone)) throw new Failure('order.addressPhone');
   await lockCount(db, 'delivery_address', organisationId);
   const existingAddresses = await selectAddresses(db, organisationId).execute();
   const isDefault = form.isDefault || existingAddresses.length === 0;
