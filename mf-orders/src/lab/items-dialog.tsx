@@ -1,6 +1,7 @@
 import { rejectData, requestData } from '@dentarium/server/calls/orders/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
-import { listFormKeys } from '@dentarium/orders/states';
+import { listSubmittedForms } from '@dentarium/orders/forms';
+import { type FormKey, listFormKeys } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
@@ -25,7 +26,7 @@ export default function ItemsDialog(props: {
   const operatorId = useSession().user.id;
   const { action, order, onClose } = props;
   const { orderId, version } = order;
-  const keys = listFormKeys(toOrderType(order.type) ?? 0);
+  const keys = listNamedForms(action, order);
   const form = useForm<Record<string, string>>({
     start: Object.fromEntries(keys.map((key) => [toFieldName(key), ''])),
     rules: (texts) =>
@@ -73,6 +74,15 @@ export default function ItemsDialog(props: {
       ))}
     </FormDialog>
   );
+}
+
+/** Lists the forms of a dialog: those of the submission to reject, and all of the type of the order to ask for. */
+function listNamedForms(action: 'requestData' | 'reject', order: LabOrder): readonly FormKey[] {
+  const keys = listFormKeys(toOrderType(order.type) ?? 0);
+  const submission = order.submissions.at(-1);
+  if (action === 'requestData' || submission === undefined) return keys;
+  const submittedKeys = new Set(listSubmittedForms(submission));
+  return keys.filter((key) => submittedKeys.has(key));
 }
 
 /** Returns the field name of a form: its key after a word, because a field needs a name. */

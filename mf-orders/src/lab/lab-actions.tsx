@@ -18,7 +18,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toLabPlanPath } from './lab-address.ts';
-import { type LabAction, canDecideAsExpert, listLabActions } from './list-lab-actions.ts';
+import { useSettled } from '../hooks/use-settled.ts';
+import { canDecideAsExpert, hasTakenReview, type LabAction, listLabActions } from './list-lab-actions.ts';
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'));
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'));
@@ -51,7 +52,8 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
-  const [openAction, setOpenAction] = useState<Exclude<LabAction, ImmediateAction> | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const isSettled = useSettled([order.version, order.isPaused, order.takenBy?.id, order.lockedUntil].join(' '));
   const act = useApiMutation(
     (send, action: ImmediateAction) =>
       send(IMMEDIATE_CALLS[action], { body: { operatorId: user.id, orderId: order.orderId, version: order.version } }),
@@ -60,9 +62,11 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
   const ownFunctions = functions.data?.functions ?? [];
   const offers = listLabActions(order, ownFunctions, user.id);
   const canExpertDecide = canDecideAsExpert(order, ownFunctions);
+  const isInert = (action: LabAction): boolean => action === 'takeReview' && hasTakenReview(order, user.id);
+  const nextAction = canExpertDecide ? undefined : offers.find((action) => !isInert(action));
   const run = (action: LabAction): void => {
     if (isImmediate(action)) void act.mutate(action);
-    else setOpenAction(action);
+    else setOpenDialog({ action, order });
   };
   return (
     <>
@@ -71,13 +75,12 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
           {t('lab.act.reviewPlan')}
         </Button>
       ) : null}
-      {offers.slice(0, MAX_BUTTONS).map((action, index) => (
+      {offers.slice(0, MAX_BUTTONS).map((action) => (
         <Button
           key={action}
-          type={index === 0 && !canExpertDecide ? 'primary' : 'default'}
-          disabled={act.isPending}
-          // After the first click of a double click the button here may have the opposite action.
-          onClick={({ detail }) => detail < 2 && run(action)}
+          type={action === nextAction ? 'primary' : 'default'}
+          disabled={act.isPending || !isSettled || isInert(action)}
+          onClick={() => run(action)}
         >
           {t(`lab.act.${action}`)}
         </Button>
@@ -92,23 +95,25 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
           <Button>{t('lab.more')}</Button>
         </ActionMenu>
       )}
-      {openAction === null ? null : (
+      {openDialog === null ? null : (
         <Suspense fallback={null}>
-          <ActionDialog action={openAction} order={order} onClose={() => setOpenAction(null)} />
+          <ActionDialog {...openDialog} onClose={() => setOpenDialog(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
+/** A dialog, with the order as it was when the dialog was opened: a change of it since is refused as stale. */
+interface OpenDialog {
+  readonly action: Exclude<LabAction, ImmediateAction>;
+  readonly order: LabOrder;
+}
+
 /** The maximum number of actions as buttons. */
 const MAX_BUTTONS = 3;
 
-function ActionDialog(props: {
-  readonly action: Exclude<LabAction, ImmediateAction>;
-  readonly order: LabOrder;
-  readonly onClose: () => void;
-}) {
+function ActionDialog(props: OpenDialog & { readonly onClose: () => void }) {
   const { action, ...rest } = props;
   switch (action) {
     case 'requestData':

@@ -9,9 +9,11 @@ import {
   releaseReview,
   requestData,
   ship,
+  startProduction,
   takeReview,
 } from '@dentarium/server/calls/orders/lab';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import { queryClient } from '@dentarium/platform';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +27,6 @@ const row = {
   ...buildOrderRow({ detailStatus: 10_004, stepStatus: 30 }),
   orgName: { ch: '明眸口腔', en: 'Bright Dental' },
   takenBy: null,
-  lockedUntil: null,
 };
 
 beforeEach(() => {
@@ -112,7 +113,7 @@ test.each([
   await waitFor(() => expect(server.listReceived(call)[0]?.body).toMatchObject(expected));
 });
 
-test('LAB-01 ignores the second click of a double click that would release a review', async () => {
+test('LAB-01 keeps the buttons of a review in their places when it is taken, and counts no click for what comes', async () => {
   const takenOrder = buildLabOrder({
     takenBy: { id: USER_ID, name: 'Chen' },
     lockedUntil: new Date(Date.now() + 600_000).toISOString(),
@@ -126,11 +127,66 @@ test('LAB-01 ignores the second click of a double click that would release a rev
     .on(acceptData, () => takenOrder);
   showAt(PAGE);
   await clickButton('Take for review');
-  fireEvent.click(await screen.findByRole('button', { name: 'Give back' }), { detail: 2 });
-  // No pending call delays this.
+  const listButtons = () =>
+    ['Take for review', 'Accept', 'Ask for data'].map((name) =>
+      screen.getByRole<HTMLButtonElement>('button', { name }),
+    );
+  const before = listButtons();
+  await waitFor(() => expect(server.listReceived(takeReview)).toHaveLength(1));
+  await waitFor(() => expect(listButtons().map(({ disabled }) => disabled)).toEqual([true, false, false]));
+  expect(listButtons()).toEqual(before);
+  fireEvent.click(before[0] ?? document.body);
+  await clickButton('More');
+  const menu = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(menu).toEqual(['Reject', 'Give back']);
+  expect(server.listReceived(takeReview)).toHaveLength(1);
   await clickButton('Accept');
   await waitFor(() => expect(server.listReceived(acceptData)).toHaveLength(1));
   expect(server.listReceived(releaseReview)).toEqual([]);
+});
+
+test('LAB-01 ignores clicks right after the order has changed on screen', async () => {
+  server.on(acceptData, () => order).on(startProduction, () => order);
+  showAt(PAGE);
+  await screen.findByRole('button', { name: 'Accept' });
+  order = buildLabOrder({ detailStatus: 30_000, stepStatus: 0, version: 5 });
+  await queryClient.invalidateQueries();
+  const begin = await screen.findByRole<HTMLButtonElement>('button', { name: 'Begin production' });
+  expect(begin.disabled).toBe(true);
+  fireEvent.click(begin);
+  await waitFor(() => expect(begin.disabled).toBe(false));
+  expect(server.listReceived(startProduction)).toEqual([]);
+  fireEvent.click(begin);
+  await waitFor(() => expect(server.listReceived(startProduction)).toHaveLength(1));
+});
+
+test('LAB-01 sends a dialog under the version for which it was opened', async () => {
+  server.on(requestData, () => order);
+  showAt(PAGE);
+  await clickButton('Ask for data');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Models'), { target: { value: 'A lower scan' } });
+  order = buildLabOrder({ version: 5, isPaused: true, pauseReason: 'The contract is checked' });
+  await queryClient.invalidateQueries();
+  await screen.findByText('The contract is checked');
+  fireEvent.click(dialog.getAllByRole('button').at(-1) ?? document.body);
+  await waitFor(() => expect(server.listReceived(requestData)[0]?.body).toMatchObject({ version: 4 }));
+});
+
+test('LAB-01 lists only submitted forms for a rejection', async () => {
+  const submission = { id: ORDER_ID, number: 1, submittedAt: '2026-03-01T09:00:00Z', submittedBy: 'Li' };
+  const forms = [
+    { formKey: 1, formValue: { scanner: 1 } },
+    { formKey: 5, formValue: {} },
+    { formKey: 4, formValue: { designMode: 1 } },
+  ];
+  order = buildLabOrder({ submissions: [{ ...submission, forms }] });
+  showAt(PAGE);
+  await clickButton('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('textbox')).toHaveLength(2);
+  for (const name of ['Models', 'Prescription']) expect(dialog.getByLabelText(name)).toBeTruthy();
 });
 
 test('LAB-01 ORD-10 ships a parcel with a courier and a number of 8 to 20 letters and digits', async () => {

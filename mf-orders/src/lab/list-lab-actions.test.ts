@@ -31,7 +31,12 @@ const [awaitedModel, awaitedFiles] = [createAwaited(2), createAwaited(1)];
 
 test.each<[string, LabFunction, OrderChanges, string]>([
   ['a free order in review', 'reviewer', createChanges(10_004, 30), 'takeReview accept requestData reject'],
-  ['their own review', 'reviewer', createChanges(10_004, 30, ownLock), 'releaseReview accept requestData reject'],
+  [
+    'their own review',
+    'reviewer',
+    createChanges(10_004, 30, ownLock),
+    'takeReview accept requestData reject releaseReview',
+  ],
   ["another reviewer's review", 'reviewer', createChanges(10_004, 30, foreignLock), ''],
   ['an order in review', 'designer', createChanges(10_004, 30), ''],
   ['an awaited model', 'reviewer', createChanges(10_001, 20, awaitedModel), 'dataArrived'],

@@ -5,7 +5,6 @@ import { toOrderType, findStatus } from '../order/order-state.ts';
 /** The actions of a manufacturer on an order in the console. */
 const LAB_ACTIONS = [
   'takeReview',
-  'releaseReview',
   'accept',
   'requestData',
   'reject',
@@ -18,6 +17,7 @@ const LAB_ACTIONS = [
   'refuseReissue',
   'pause',
   'resume',
+  'releaseReview',
 ] as const;
 /** One of the actions. */
 export type LabAction = (typeof LAB_ACTIONS)[number];
@@ -66,9 +66,15 @@ export function canDecideAsExpert(order: LabOrder, functions: readonly LabFuncti
   return claim === 'chosen' || claim === 'open';
 }
 
+/** Returns whether a user has taken an order for review. */
+export function hasTakenReview({ takenBy, lockedUntil }: LabOrder, userId: string): boolean {
+  return takenBy?.id === userId && lockedUntil !== null;
+}
+
 /**
  * Lists the actions that functions allow at an order (`order-states.md` 4), in their order of display. Taking and
- * releasing a review does not change the status, and depends on the reviewer who has it.
+ * releasing a review does not change the status, and depends on the reviewer who has it. The reviewer who has it sees
+ * "take" in its place, where it does nothing any more, so that no other action comes under the pointer.
  */
 export function listLabActions(
   order: LabOrder,
@@ -77,11 +83,11 @@ export function listLabActions(
 ): readonly LabAction[] {
   const allowedActions = listAllowedActions(order, functions);
   const isReview = functions.includes('reviewer') && allowedActions.has('accept');
-  const isOwn = order.takenBy?.id === userId;
+  const isOwn = hasTakenReview(order, userId);
   const isFree = order.takenBy === null || order.lockedUntil === null;
   return LAB_ACTIONS.filter((action) => {
-    if (action === 'takeReview') return isReview && isFree;
-    if (action === 'releaseReview') return isReview && isOwn && !isFree;
+    if (action === 'takeReview') return isReview && (isFree || isOwn);
+    if (action === 'releaseReview') return isReview && isOwn;
     if (isReview && !isFree && !isOwn && REVIEW_ACTIONS.has(action)) return false;
     if (action === 'takeDesign' && order.takenBy !== null) return false;
     if (action === 'releaseDesign' && !isOwn) return false;

@@ -16,6 +16,11 @@ const EXTENSIONS: Readonly<Record<FileKind, readonly string[]>> = {
 /** Every extension that may be uploaded, without the dot (specification 2, section 5; HEIC and DICOM are ours). */
 export const UPLOAD_EXTENSIONS: readonly string[] = Object.values(EXTENSIONS).flat();
 
+/** Lists the extensions of kinds of files that may be uploaded, without the dot. */
+export function listExtensions(kinds: readonly FileKind[]): readonly string[] {
+  return kinds.flatMap((kind) => EXTENSIONS[kind]);
+}
+
 /** Returns the extension of a file name in lower case, without the dot; empty if it has none. */
 export function toFileExtension(name: string): string {
   const dot = name.lastIndexOf('.');

@@ -108,7 +108,7 @@ test('BENCH-01 ORD-01 ORD-02 ORD-03 ORD-06 ORD-10 ORD-15 LAB-01 HEAD-01 HEAD-10 
     await lab.page.goto('/');
     await lab.page.getByRole('link', { name: patient.name }).click();
     await lab.button('lab.act.takeReview').click();
-    await expect(lab.button('lab.act.releaseReview')).toBeVisible();
+    await expect(lab.button('lab.act.takeReview')).toBeDisabled();
     await inspect(lab.page, lab.context);
     await lab.page.getByRole('link', { name: say('orders', 'viewer.models.openFile', { name: 'upper.stl' }) }).click();
     await expectModels(lab.page, say, patient.name);

@@ -7,7 +7,15 @@ export { toExpertFacts } from './follow-on/expert-form.ts';
 export { toFollowUpFacts, toFollowUpSteps } from './follow-on/production-follow-up-form.ts';
 export { toReissueFacts } from './follow-on/reissue-form.ts';
 export { withoutSlotFields, toSlotKey } from './images/image-forms.ts';
-export { IMAGE_SLOTS, findImageSlot, type ImageSlot, SLOT_FORMS, findSlotForm } from './images/image-slots.ts';
+export {
+  canUploadIntoSlot,
+  IMAGE_SLOTS,
+  findImageSlot,
+  type ImageSlot,
+  listSlotExtensions,
+  SLOT_FORMS,
+  findSlotForm,
+} from './images/image-slots.ts';
 export {
   toDayTaken,
   isSlotJudged,
@@ -32,3 +40,4 @@ export { prefillPatientForm } from './patient/prefill.ts';
 export { carryPreferences } from './prescription/carry-preferences.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
 export { toRetentionFacts } from './retention/retention-form.ts';
+export { isFormUnchanged, listSubmittedForms } from './submitted-forms.ts';

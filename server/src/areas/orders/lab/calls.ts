@@ -129,7 +129,8 @@ export const requestData = lab('RequestData', {
 
 /**
  * Returns an order with a reason for each form (rows D9, A6). Refused with `order.operator`, `order.notFound`,
- * `order.paused`, `order.status`, `order.locked`, `order.formKey`, `version.stale` with the order.
+ * `order.paused`, `order.status`, `order.locked`, `order.formKey` (not a form of the last submission), `version.stale`
+ * with the order.
  */
 export const rejectData = lab('RejectData', {
   ...action,

@@ -1,4 +1,4 @@
-import { resolveModelArch } from '@dentarium/orders/forms';
+import { listSubmittedForms, resolveModelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, listFormKeys, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -15,7 +15,7 @@ import { createLabAction, type LabInput } from './lab-actions.ts';
 import { isLocked } from '../cases/doctor-action.ts';
 import { type AuthorisedOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
-import { loadSubmittedAnswers } from '../submission/submissions.ts';
+import { findLastSubmission, loadSubmittedAnswers } from '../submission/submissions.ts';
 import { refreshOrder, publishOrderChange } from '../cases/publish-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
@@ -74,6 +74,19 @@ function requireForms(order: StoredOrder, keys: readonly number[]): void {
   if (!keys.every((key) => formKeys.includes(key))) throw new Failure('order.formKey');
 }
 
+/**
+ * Checks the keys of forms that are rejected. An order without a submission may be rejected for all forms of its type.
+ *
+ * @throws Failure `order.formKey` for a form that was not submitted
+ */
+async function requireSubmittedForms(db: Kysely<Tables>, order: StoredOrder, keys: readonly number[]): Promise<void> {
+  requireForms(order, keys);
+  const submission = await findLastSubmission(db, order);
+  if (submission === undefined) return;
+  const submittedKeys = new Set(listSubmittedForms(submission));
+  if (!keys.every((key) => submittedKeys.has(key))) throw new Failure('order.formKey');
+}
+
 /** Requests data from the doctor (D8, P2, A6). */
 export async function requestData(
   ctx: RecordContext,
@@ -116,7 +129,7 @@ export async function rejectData(
 ): Promise<AuthorisedOrder> {
   const { order, db } = await requireReviewableOrder(ctx, input);
   const reasons = new Map(input.reasons.map(({ formKey, reason }) => [formKey, reason]));
-  requireForms(order, [...reasons.keys()]);
+  await requireSubmittedForms(db, order, [...reasons.keys()]);
   const markForms = () =>
     db
       .insertInto('order_rejection')

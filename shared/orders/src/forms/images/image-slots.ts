@@ -1,3 +1,4 @@
+import { findFileKind, listExtensions, toFileExtension } from '@dentarium/domain';
 import type { AnswerCondition } from '@dentarium/domain/declared-form';
 import { all, any } from '@dentarium/domain/declared-form/write-fields';
 
@@ -100,6 +101,21 @@ export const IMAGE_SLOTS: readonly ImageSlot[] = [
   },
   { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, isOpened: true },
 ];
+
+/** The form of models, which may be uploaded in a zip. */
+const MODEL_FORM: ImageSlot['form'] = 1;
+
+/** Lists the extensions of files that may be uploaded into a slot, without the dot. */
+export function listSlotExtensions({ form, formats }: ImageSlot): readonly string[] {
+  const dicom = formats.includes('dcm') ? listExtensions(['dicom']) : [];
+  return [...new Set([...formats, ...dicom, ...(form === MODEL_FORM ? ['zip'] : [])])];
+}
+
+/** Returns whether a file may be uploaded into a slot, by its name. DICOM files often have no extension. */
+export function canUploadIntoSlot(slot: ImageSlot, name: string): boolean {
+  if (findFileKind(name) === 'dicom') return slot.formats.includes('dcm');
+  return listSlotExtensions(slot).includes(toFileExtension(name));
+}
 
 /** The forms whose answers are files in slots. */
 export const SLOT_FORMS: readonly ImageSlot['form'][] = [...new Set(IMAGE_SLOTS.map(({ form }) => form))].toSorted(
