@@ -71,13 +71,22 @@ export function countOverdueDays(order: OrderStanding & Pick<OrderRow, 'waitingS
   return days >= ORDER_TIMERS.planReminderDays ? days : null;
 }
 
+/** Returns whether a reviewer works on an order, so that it cannot be withdrawn. */
+function isLocked({ lockedUntil }: Pick<OrderRow, 'lockedUntil'>): boolean {
+  return lockedUntil !== null && Date.parse(lockedUntil) > Date.now();
+}
+
 /**
  * Lists the actions on an order, the primary one first.
  *
  * @param mayEdit without it the order is read-only.
  */
-export function listOffers(order: OrderStanding, mayEdit: boolean): readonly [RowAction, ...RowAction[]] {
+export function listOffers(
+  order: OrderStanding & Pick<OrderRow, 'lockedUntil'>,
+  mayEdit: boolean,
+): readonly [RowAction, ...RowAction[]] {
   const state = toOrderState(order);
   if (state === undefined || !mayEdit) return ['view'];
-  return listRowActions(state, order.termsOffered);
+  const [primary, ...others] = listRowActions(state, order.termsOffered);
+  return [primary, ...others.filter((action) => action !== 'withdraw' || !isLocked(order))];
 }

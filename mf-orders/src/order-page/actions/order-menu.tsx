@@ -4,6 +4,8 @@ import type { RowAction } from '@dentarium/orders/states';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useIsPast } from '../../hooks/use-is-past.ts';
+import { useSettled } from '../../hooks/use-settled.ts';
 import { listOffers } from '../../order/order-state.ts';
 import type { OrderActions } from './use-order-actions.tsx';
 
@@ -16,6 +18,9 @@ export function OrderMenu(props: {
 }) {
   const { t } = useTranslation();
   const { order, actions, isOnOrderPage = false } = props;
+  // A withdrawal is offered again when the lock of the reviewer ends.
+  useIsPast(order.lockedUntil);
+  const isSettled = useSettled([order.detailStatus, order.stepStatus, order.isPaused, order.termsOffered].join(' '));
   const [primary, ...others] = listOffers(order, order.mayEdit).filter(
     (action) => !(isOnOrderPage && VIEWING_ACTIONS.has(action)),
   );
@@ -35,7 +40,7 @@ export function OrderMenu(props: {
         <Button
           size={isOnOrderPage ? 'middle' : 'small'}
           type={isOnOrderPage && !REVERTING_ACTIONS.has(primary) ? 'primary' : 'default'}
-          disabled={actions.isBusy}
+          disabled={actions.isBusy || !isSettled}
           aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
           onClick={() => actions.run(primary, order)}
         >

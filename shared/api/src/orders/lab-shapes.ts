@@ -1,7 +1,7 @@
 import { EXPERT_CLAIMS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { operatorId, orderHistoryEntry, orderInfo, orderRow, orderSubmission } from './shapes.ts';
-import { id, instant, text, version } from '../contract/shapes.ts';
+import { id, text, version } from '../contract/shapes.ts';
 
 /** The input of every action of the manufacturer. */
 export const labAction = z.object({ operatorId, orderId: id, version, note: z.optional(text(1000)) });
@@ -11,7 +11,6 @@ export const labRow = z.extend(orderRow, {
   orgName: z.object({ ch: z.string(), en: z.string() }),
   /** The user who has taken it: a reviewer for 30 minutes, or the designer. */
   takenBy: z.nullable(z.object({ id, name: z.string() })),
-  lockedUntil: z.nullable(instant),
 });
 export type LabRow = z.infer<typeof labRow>;
 

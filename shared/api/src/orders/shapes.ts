@@ -75,6 +75,8 @@ export const orderRow = z.extend(orderState, {
   remark: z.string(),
   /** True if the caller may act on it: by right, or by a share that allows it. */
   mayEdit: z.boolean(),
+  /** The end of the lock by a reviewer: it cannot be withdrawn until then. */
+  lockedUntil: z.nullable(instant),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -308,8 +310,6 @@ export const orderInfo = z.extend(orderRow, {
   /** The reason of the pause; empty if the treatment of the patient was stopped. */
   pauseReason: z.string(),
   pausedByStop: z.boolean(),
-  /** The end of the lock by a reviewer: it cannot be withdrawn until then. */
-  lockedUntil: z.nullable(instant),
   submissionCount: z.number(),
   /**
    * The confirmed plan that the forms refer to, with its number of steps in each arch and the last step before its

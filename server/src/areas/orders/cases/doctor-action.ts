@@ -22,6 +22,6 @@ export function createDoctorAction(
 }
 
 /** Returns whether a reviewer has locked an order. */
-export function isLocked(order: StoredOrder): boolean {
+export function isLocked(order: Pick<StoredOrder, 'locked_until'>): boolean {
   return order.locked_until !== null && order.locked_until > new Date();
 }

@@ -30,7 +30,6 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     .selectAll()
     .where('id', '=', row.treatment_item_id)
     .executeTakeFirstOrThrow();
-  const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
     ...toOrderRow(row),
     treatmentItem: toItem(item),
@@ -43,7 +42,6 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     addressId: row.address_id,
     pauseReason: row.pause_reason,
     pausedByStop: row.paused_by_stop,
-    lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
     submissionCount: row.submission_count,
     basePlan: await loadBasePlan(db, row),
   };

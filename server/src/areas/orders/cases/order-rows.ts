@@ -6,6 +6,7 @@ import { hasFormerDoctor } from '../../../records/visibility/attending-doctors.t
 import { buildEditExpression } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { toAlerts } from '../../patients/area.ts';
+import { isLocked } from './doctor-action.ts';
 
 /** Formats the displayed id of a case. */
 export function formatCaseShowId(number: number): string {
@@ -101,6 +102,7 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     waitingSince: row.waiting_since.toISOString(),
+    lockedUntil: isLocked(row) ? (row.locked_until?.toISOString() ?? null) : null,
   };
 }
 

@@ -53,7 +53,6 @@ type StoredLabRow = Awaited<ReturnType<ReturnType<typeof selectLabRows>['execute
 
 function toLabRow(row: StoredLabRow): LabRow {
   const orderRow = toOrderRow(row);
-  const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
     ...orderRow,
     patient: {
@@ -72,7 +71,6 @@ function toLabRow(row: StoredLabRow): LabRow {
     mayEdit: true,
     orgName: { ch: row.clinic_name, en: row.clinic_name_en },
     takenBy: row.holder_id === null ? null : { id: row.holder_id, name: row.holder_name ?? '' },
-    lockedUntil: isLocked ? (row.locked_until?.toISOString() ?? null) : null,
   };
 }
 
