@@ -1,4 +1,4 @@
-import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
+import type { DataRequest, OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { resolveModelSource } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, getOrderStatusOrThrow } from '@dentarium/orders/states';
 import { findStatus } from '../order/order-state.ts';
@@ -7,7 +7,7 @@ import type { FillState, WizardOrder } from './wizard-steps.ts';
 const KNOWN_KEYS: readonly FormKey[] = Object.values(FORM_KEYS);
 
 /** Returns the key of a form; undefined for one that this version does not know. */
-function toKnownKey(formKey: number): FormKey | undefined {
+export function toKnownKey(formKey: number): FormKey | undefined {
   return KNOWN_KEYS.find((key) => key === formKey);
 }
 
@@ -48,8 +48,13 @@ export function listRequestedForms(
 }
 
 /** Lists the items of unanswered requests, including those that were supplied since. */
-function listOpenItems({ dataRequests }: Pick<OrderInfo, 'dataRequests'>) {
-  return dataRequests.filter(({ closedAt }) => closedAt === null).flatMap(({ items }) => items);
+export function listOpenItems(
+  { dataRequests }: Pick<OrderInfo, 'dataRequests'>,
+  isCounted: (request: DataRequest) => boolean = () => true,
+) {
+  return dataRequests
+    .filter((request) => request.closedAt === null && isCounted(request))
+    .flatMap(({ items }) => items);
 }
 
 function listMissingForms(order: OrderInfo): ReadonlySet<FormKey> {

@@ -1,3 +1,4 @@
+import { queryOrderSubmissions } from '@dentarium/server/calls/orders/cases';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -14,4 +15,22 @@ test('ORD-06 ORD-16 shows the reason for a rejected form that was never complete
   const rejectedForm = within(await screen.findByRole('article', { name: 'CBCT' }));
   expect(rejectedForm.getByText('A volume is needed')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test.each([
+  ['as it was submitted is to correct', 1, 'To correct'],
+  ['and changed since is finished', 2, 'Finished'],
+])('ORD-06 ORD-16 a rejected form %s', async (_, scanner, state) => {
+  signIn();
+  const forms = [buildForm(1, { version: 2, isFinish: true, formValue: { scanner } })];
+  const rejections = [{ formKey: 1, reason: 'Cut off' }];
+  const submission = { id: ORDER_ID, number: 1, submittedAt: '2026-03-01T09:00:00Z', submittedBy: 'Li' };
+  serveOrder({ order: buildOrder({ detailStatus: 10_005, stepStatus: 40, submissionCount: 1, forms, rejections }) }).on(
+    queryOrderSubmissions,
+    () => [{ ...submission, forms: [{ formKey: 1, formValue: { v: 1, scanner: 1 } }] }],
+  );
+  showAt(`/case/detail?order=${ORDER_ID}#forms`);
+  const card = within(await screen.findByRole('article', { name: 'Models' }));
+  expect(card.getByText(state)).toBeTruthy();
+  expect(card.queryByText(state === 'Finished' ? 'To correct' : 'Finished')).toBeNull();
 });

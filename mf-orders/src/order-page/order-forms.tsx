@@ -12,7 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormSlots } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
+import { isUnchangedSince } from '../forms/list-unchanged-forms.ts';
 import { isFormOmitted } from '../forms/order-facts.ts';
+import { toKnownKey } from '../forms/wizard-order.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { LabelLink } from '../forms/label-link.tsx';
@@ -57,6 +59,13 @@ function toPreviousAnswers(
   return previousAnswers === undefined ? {} : { previousAnswers };
 }
 
+/** Shows whether a form is finished, or was rejected and not changed since. */
+function FormState({ isRejected, isFinish }: { readonly isRejected: boolean; readonly isFinish: boolean }) {
+  const { t } = useTranslation();
+  if (isRejected) return <TagChip kind="danger">{t('form.toCorrect')}</TagChip>;
+  return <TagChip kind={isFinish ? 'success' : 'warning'}>{t(isFinish ? 'form.finished' : 'form.unfinished')}</TagChip>;
+}
+
 function OrderFormCard(props: {
   readonly order: OrderInfo;
   readonly form: OrderForm;
@@ -72,13 +81,16 @@ function OrderFormCard(props: {
   // An empty form has nothing to show, unless it was rejected for that.
   if (form.version === 0 && reason === undefined) return null;
   const slots = findSlotForm(form.formKey);
+  const knownKey = toKnownKey(form.formKey);
+  const submission = { forms: [{ formKey: form.formKey, formValue: previousAnswers ?? {} }] };
+  // A form that was changed since its rejection may be finished again.
+  const isRejected =
+    reason !== undefined && (knownKey === undefined || isUnchangedSince(order, knownKey, { submission, setting }));
   return (
     <article className={styles['card']} aria-label={formatFormName(form.formKey)}>
       <p className={styles['formHead']}>
         <strong>{formatFormName(form.formKey)}</strong>
-        <TagChip kind={form.isFinish ? 'success' : 'warning'}>
-          {t(form.isFinish ? 'form.finished' : 'form.unfinished')}
-        </TagChip>
+        <FormState isRejected={isRejected} isFinish={form.isFinish} />
         {form.updatedAt === null ? null : (
           <span className={styles['quiet']}>
             {form.updatedBy?.name} {formatMoment(new Date(form.updatedAt))}
