@@ -2,8 +2,8 @@ import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { type SchemeSubmission, queryLabSchemes } from '@dentarium/server/calls/schemes';
 import { bus } from '@dentarium/bus';
-import { formatMoment } from '@dentarium/domain';
-import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
+import { formatMoment, listExtensions } from '@dentarium/domain';
+import { listSchemeDocuments } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { Field, QueryBoundary, Skeletons, TagChip } from '@dentarium/ui';
 import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
@@ -56,18 +56,28 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
   );
 }
 
+/** A zip that is not uploaded, with the paths of the plans in it. */
+interface ZipRefusal {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+/** The number of plans in a zip that a refusal names. */
+const MAX_NAMED_DOCUMENTS = 5;
+
 function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const { add } = useUploadTarget(createSchemeTarget({ orderId, version, note: note.trim() }));
-  const [refusedName, setRefusedName] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ZipRefusal | null>(null);
   const submit = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const names = await listZipNames(file);
-    // The server refuses other files than zips. A zip without a plan is refused here, because it may have hundreds of
-    // MB.
-    const isPlan = names === null || names.includes(SCHEME_DOCUMENT);
-    setRefusedName(isPlan ? null : file.name);
+    // The server refuses other files than zips. A zip without one plan is refused here, because it may have hundreds
+    // of MB.
+    const paths = names === null ? null : listSchemeDocuments(names);
+    const isPlan = paths === null || paths.length === 1;
+    setRefusal(isPlan ? null : { name: file.name, paths });
     if (!isPlan) return;
     add([file]);
     setNote('');
@@ -86,12 +96,21 @@ function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order:
         )}
       </Field>
       <div>
-        <UploadButton type="primary" onFiles={(files) => void submit(files)}>
+        <UploadButton type="primary" extensions={listExtensions(['archive'])} onFiles={(files) => void submit(files)}>
           {t('lab.schemes.handIn')}
         </UploadButton>
       </div>
-      {refusedName === null ? null : (
-        <Alert type="error" showIcon title={refusedName} description={t('lab.refusal.document.missing')} />
+      {refusal === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={refusal.name}
+          description={
+            refusal.paths.length === 0
+              ? t('lab.refusal.document.missing')
+              : t('lab.refusal.document.several', { paths: refusal.paths.slice(0, MAX_NAMED_DOCUMENTS).join(', ') })
+          }
+        />
       )}
     </>
   );

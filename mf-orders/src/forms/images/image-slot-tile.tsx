@@ -1,17 +1,17 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ImageSlot, SlotProblem } from '@dentarium/orders/forms';
-import { toDayTaken } from '@dentarium/orders/forms';
+import { listSlotExtensions, toDayTaken } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { toast } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { ViewDrawing } from '@dentarium/ui/drawings';
-import { UploadButton, useFileDialog } from '@dentarium/ui/upload';
+import { DropArea, UploadButton, useDropCollector, useFileDialog } from '@dentarium/ui/upload';
 import { packFolder } from '@dentarium/upload';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 import type { PlaceStage } from './places.ts';
@@ -56,7 +56,7 @@ export function ImageSlotTile(props: {
         {name}
         {props.required ? <span className={styles['required']}>{'\u00a0*'}</span> : null}
       </h3>
-      <div className={styles['picture']}>
+      <SlotPicture target={onChoose === undefined ? null : upload} name={name}>
         {fileId === undefined ? (
           <span className={styles['empty']}>
             <ViewDrawing category={props.slot.category} />
@@ -65,7 +65,7 @@ export function ImageSlotTile(props: {
         ) : (
           <SlotFile file={file} name={name} hasPicture={props.box !== null} viewedForOrderId={props.viewedForOrderId} />
         )}
-      </div>
+      </SlotPicture>
       <div className={styles['notes']}>
         {props.isSending ? <span role="status">{t('images.sending')}</span> : null}
         {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
@@ -86,7 +86,7 @@ export function ImageSlotTile(props: {
           >
             {t('images.choose')}
           </Button>
-          {upload === null ? null : <SlotUpload target={upload} name={name} />}
+          {upload === null ? null : <SlotUpload slot={props.slot} target={upload} name={name} />}
           {upload === null || props.slot.form !== FORM_KEYS.cbct ? null : (
             <FolderUpload target={upload} name={name} most={props.slot.most} />
           )}
@@ -115,10 +115,44 @@ function Problem(props: { readonly problem: SlotProblem; readonly months: number
   return href === undefined ? chip : <a href={href}>{chip}</a>;
 }
 
-function SlotUpload({ target, name }: { readonly target: SlotTarget; readonly name: string }) {
+function SlotUpload(props: { readonly slot: ImageSlot; readonly target: SlotTarget; readonly name: string }) {
   const { t } = useTranslation();
+  const { slot, target, name } = props;
   const send = useSendFiles(target);
-  return <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={send} />;
+  return (
+    <UploadButton
+      size="small"
+      label={t('images.sendFor', { name })}
+      extensions={listSlotExtensions(slot)}
+      onFiles={send}
+    />
+  );
+}
+
+/** Shows the picture of a slot, into which files can be dropped if it may be filled. */
+function SlotPicture(props: {
+  readonly target: SlotTarget | null;
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { target, name, children } = props;
+  if (target === null) return <div className={styles['picture']}>{children}</div>;
+  return (
+    <DroppablePicture target={target} hint={t('images.sendFor', { name })}>
+      {children}
+    </DroppablePicture>
+  );
+}
+
+function DroppablePicture(props: { readonly target: SlotTarget; readonly hint: string; readonly children: ReactNode }) {
+  const send = useSendFiles(props.target);
+  const collectDrop = useDropCollector();
+  return (
+    <DropArea hint={props.hint} onFiles={(data) => void collectDrop(data).then(send)}>
+      <div className={styles['picture']}>{props.children}</div>
+    </DropArea>
+  );
 }
 
 /** Uploads the folder of a volume as one zip file. */

@@ -70,6 +70,41 @@ test('ORD-18 UPL-05 reports a refused file with its slot and reason, until the u
   expect(uploads.getSnapshot().items).toEqual([]);
 });
 
+const PLACES = [
+  ['Lateral ceph', 'ceph.stl', 'ceph.dcm', '.dcm', '.stl'],
+  ['Panoramic', 'scan.zip', 'pan.jpg', '.jpg', '.zip'],
+  ['Frontal smile', 'face.dcm', 'face.heic', '.heic', '.dcm'],
+  ['Lower jaw model', 'lower.jpg', 'lower.ply', '.zip', '.jpg'],
+  ['CBCT', 'ct.stl', '1.2.840.113619', '.zip', '.png'],
+] as const;
+
+test.each(PLACES)(
+  'ORD-18 UPL-05 offers for %s the files that it takes, and refuses %s there, chosen or dropped, but not %s',
+  async (place, wrong, right, offered, notOffered) => {
+    const toasts: string[] = [];
+    const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
+    showAt(`/case/stage/image?order=${ORDER_ID}`);
+    const button = await screen.findByRole('button', { name: `Upload: ${place}` });
+    const section = button.closest('section') ?? document.body;
+    const accepted = section.querySelector('input[type="file"]')?.getAttribute('accept')?.split(',') ?? [];
+    expect([accepted.includes(offered), accepted.includes(notOffered)]).toEqual([true, false]);
+    selectFile(place, new File(['x'], wrong));
+    dropFile(section, new File(['y'], wrong));
+    const refusal = `${place}: ${wrong} was not taken · Unsupported file format.`;
+    await waitFor(() => expect(toasts).toEqual([refusal, refusal]));
+    expect(uploads.getSnapshot().items).toEqual([]);
+    dropFile(section, new File(['z'], right));
+    await waitFor(() => expect(uploads.getSnapshot().items.map(({ name }) => name)).toEqual([right]));
+    unsubscribe();
+  },
+);
+
+/** Drops a file on the picture of a slot. */
+function dropFile(section: Element, file: File): void {
+  const picture = section.querySelector('h3')?.nextElementSibling ?? document.body;
+  fireEvent.drop(picture, { dataTransfer: { types: ['Files'], files: [file], items: [] } });
+}
+
 test('ORD-18 UPL-05 omits an empty file for a slot with a message', async () => {
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));

@@ -1,6 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
+import { listExtensions } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import type { FilesToAdd } from '@dentarium/ui/declared-form';
 import { UploadButton } from '@dentarium/ui/upload';
@@ -85,7 +86,14 @@ function SendFiles(
   const { t } = useTranslation();
   const { place, label, kinds, maxCount: most } = props;
   const send = useSendFiles(place, { kinds, maxCount: most });
-  return <UploadButton size="small" label={t('images.sendFor', { name: label })} onFiles={send} />;
+  return (
+    <UploadButton
+      size="small"
+      label={t('images.sendFor', { name: label })}
+      extensions={listExtensions(kinds)}
+      onFiles={send}
+    />
+  );
 }
 
 /** Takes over each file that was uploaded for a field, once it is filed. */

@@ -6,13 +6,16 @@ import { useFileDialog } from './use-file-dialog.tsx';
 /** Shows a button that opens the file dialog and passes the chosen files on. */
 export function UploadButton(props: {
   readonly onFiles: (files: readonly File[]) => void;
+  /** The extensions that the file dialog offers, without the dot; by default all that may be uploaded. */
+  readonly extensions?: readonly string[];
   readonly children?: ReactNode;
   /** The name of a button with an icon only. */
   readonly label?: string;
   readonly type?: ButtonProps['type'];
   readonly size?: ButtonProps['size'];
 }) {
-  const dialog = useFileDialog(props.onFiles);
+  const { extensions } = props;
+  const dialog = useFileDialog(props.onFiles, extensions === undefined ? {} : { extensions });
   return (
     <>
       <Button

@@ -4,10 +4,6 @@ import { collectInputFiles } from '@dentarium/upload';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useUploadTexts } from './texts.ts';
 
-const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
-/** A phone offers its camera for images in general, not for the extensions of their files. */
-const WITH_CAMERA = `image/*,${ACCEPTED}`;
-
 /** A file dialog with the element that has to be rendered for it. */
 export interface FileDialog {
   readonly open: () => void;
@@ -21,16 +17,18 @@ export interface FileDialog {
 /**
  * Returns the file dialog of the browser for uploadable files; several files can be chosen.
  *
- * @param options `camera` also offers the camera of a phone, `folder` a whole folder with its subfolders
+ * @param options `camera` also offers the camera of a phone, `folder` a whole folder with its subfolders; `extensions`
+ * are those that it offers, without the dot, by default all that may be uploaded
  */
 export function useFileDialog(
   onFiles: (files: readonly File[]) => void,
-  options: { readonly camera?: boolean; readonly folder?: boolean } = {},
+  options: { readonly camera?: boolean; readonly folder?: boolean; readonly extensions?: readonly string[] } = {},
 ): FileDialog {
   const { t } = useUploadTexts();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const accepted = (options.extensions ?? UPLOAD_EXTENSIONS).map((extension) => `.${extension}`).join(',');
   const passFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const { files, hasOmittedDirectory } = collectInputFiles(target);
     onFiles(files);
@@ -54,7 +52,8 @@ export function useFileDialog(
           type="file"
           multiple
           hidden
-          accept={options.camera === true ? WITH_CAMERA : ACCEPTED}
+          // A phone offers its camera for images in general, not for the extensions of their files.
+          accept={options.camera === true ? `image/*,${accepted}` : accepted}
           onChange={passFiles}
         />
         {options.camera === true ? (
