@@ -1,3 +1,4 @@
+import { takeLeftDraft } from './left-drafts.ts';
 import type { SentRequest } from '@dentarium/platform';
 
 /** An attempt to save whose answer has not arrived. */
@@ -28,6 +29,7 @@ export function storeAttempt(userId: string, place: string, { at, requests, valu
 /** Removes an attempt whose outcome is known. */
 export function removeAttempt(userId: string, place: string): void {
   try {
+    localStorage.removeItem(toStorageKey(userId, place));
     sessionStorage.removeItem(toStorageKey(userId, place));
   } catch {
     // In this case nothing was stored either.
@@ -48,6 +50,7 @@ function isSentRequest(candidate: unknown): candidate is SentRequest {
 /** Loads the attempt that the page was left with; `undefined` if there is none. */
 export function loadAttempt(userId: string, place: string): StoredAttempt | undefined {
   try {
+    takeLeftDraft(toStorageKey(userId, place));
     const text = sessionStorage.getItem(toStorageKey(userId, place));
     if (text === null) return undefined;
     const { at, requests, values } = JSON.parse(text) as Record<string, unknown>;

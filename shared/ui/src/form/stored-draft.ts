@@ -1,3 +1,4 @@
+import { keepDraftsOfClosedWindow, removeForeignDrafts, takeLeftDraft } from './left-drafts.ts';
 import { ATTEMPT_PREFIX } from './stored-attempt.ts';
 
 /** A draft that a user left without saving, with its time. */
@@ -19,13 +20,9 @@ function toStorageKey(userId: string, place: string): string {
 /** The former place for drafts of medical records, in a window that is open since then. */
 const FORMER_RECORD_PREFIX = 'dentarium.recordDraft.';
 
-/** Removes the input of other users, which must not remain in this window. */
-function removeForeignDrafts(userId: string): void {
-  for (const key of Object.keys(sessionStorage)) {
-    const prefix = [PREFIX, ATTEMPT_PREFIX, FORMER_RECORD_PREFIX].find((one) => key.startsWith(one));
-    if (prefix !== undefined && !key.startsWith(`${prefix}${userId}.`)) sessionStorage.removeItem(key);
-  }
-}
+/** The input of other users must not remain in this window, nor in this browser. */
+const ALL_PREFIXES = [PREFIX, ATTEMPT_PREFIX, FORMER_RECORD_PREFIX];
+keepDraftsOfClosedWindow([PREFIX, ATTEMPT_PREFIX]);
 
 /** Moves the draft from its former place; a draft that was stored since then is newer. */
 function migrateFormerDraft(userId: string, place: string): void {
@@ -40,8 +37,9 @@ function migrateFormerDraft(userId: string, place: string): void {
 }
 
 /**
- * Stores a draft over navigation, reload and crash. It is stored in this window only: clinical notes do not stay on a
- * workstation with several users.
+ * Stores a draft over navigation, reload and crash. It is stored in this window; the browser keeps it if the window is
+ * closed, until the same user opens the form again, another one signs in, or a week has passed: clinical notes do not
+ * stay on a workstation with several users.
  */
 export function storeDraft(
   userId: string,
@@ -60,9 +58,10 @@ export function storeDraft(
   }
 }
 
-/** Returns whether the window has a draft at a place. */
+/** Returns whether the window has a draft at a place, or a closed one has left it. */
 export function hasDraft(userId: string, place: string): boolean {
   try {
+    takeLeftDraft(toStorageKey(userId, place));
     return sessionStorage.getItem(toStorageKey(userId, place)) !== null;
   } catch {
     return false;
@@ -72,6 +71,7 @@ export function hasDraft(userId: string, place: string): boolean {
 /** Removes a draft that was saved or discarded. */
 export function removeDraft(userId: string, place: string): void {
   try {
+    localStorage.removeItem(toStorageKey(userId, place));
     sessionStorage.removeItem(toStorageKey(userId, place));
   } catch {
     // In this case nothing was stored either.
@@ -110,7 +110,8 @@ export function loadDraft<Values extends object>(
   start: Values,
 ): StoredDraft<Values> | undefined {
   try {
-    removeForeignDrafts(userId);
+    removeForeignDrafts(ALL_PREFIXES, userId);
+    takeLeftDraft(toStorageKey(userId, place));
     migrateFormerDraft(userId, place);
     const text = sessionStorage.getItem(toStorageKey(userId, place));
     const record = (text === null ? {} : JSON.parse(text)) as {
