@@ -118,9 +118,9 @@ export function toPalmer(tooth: number, language: 'ch' | 'en'): string {
   return side === 1 || side === 4 ? `${digit}${symbol}` : `${symbol}${digit}`;
 }
 
-/** Returns a tooth in Palmer for media that cannot draw the symbols: `UR6`, `ULC`. */
-export function toPalmerLetters(tooth: number): string {
-  return `${PALMER[toPermanentQuadrant(tooth)]?.text ?? ''}${toPalmerDigit(tooth, 'en')}`;
+/** Returns a tooth in Palmer for media that cannot draw the symbols: `UR6`, `ULC`, in Chinese `ULⅢ`. */
+export function toPalmerLetters(tooth: number, language: 'ch' | 'en' = 'en'): string {
+  return `${PALMER[toPermanentQuadrant(tooth)]?.text ?? ''}${toPalmerDigit(tooth, language)}`;
 }
 
 /** Formats a tooth in a notation. */

@@ -6,11 +6,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { ToothChart, type ToothChartProps } from './tooth-chart.tsx';
 
+let toothMark = '1';
+
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');
   signIn();
   queryClient.clear();
-  let toothMark = '1';
+  toothMark = '1';
   new FakeServer()
     .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
     .on(insertOrUpdatePreference, ({ body }) => {
@@ -124,6 +126,26 @@ test('PERS-05 shows teeth in the preferred notation of the user, which a choice 
   fireEvent.click(screen.getByText('Universal'));
   await waitFor(() => expect(readSelection()).toBe('Chosen: 8, 19'));
   expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
+});
+
+test.each([
+  ['1', 'en', '11'],
+  ['2', 'en', 'UR1'],
+  ['2', 'ch', 'URⅠ'],
+  ['3', 'en', '8'],
+  ['3', 'ch', '8'],
+] as const)('PERS-05 names each tooth as it shows it, in notation %s and language %s', async (mark, language, name) => {
+  toothMark = mark;
+  pageStore.set(languageAtom, language);
+  const { container } = render(<Chart mixed />);
+  await screen.findByRole('button', { name });
+  const buttons = [...container.querySelectorAll('button[data-deciduous]')];
+  expect(buttons).toHaveLength(52);
+  const names = buttons.map((button) => button.getAttribute('aria-label') ?? '');
+  expect(buttons.filter((button, at) => !names[at]?.includes(button.firstElementChild?.textContent ?? '?'))).toEqual(
+    [],
+  );
+  expect(new Set(names).size).toBe(52);
 });
 
 test('lets the user deselect a tooth that is no longer selectable', () => {

@@ -93,7 +93,7 @@ function Tooth(
   const [notation] = useToothNotation();
   const { tooth, isSelected, disabled, marks, drag, ...place } = props;
   const isPalmer = notation === 'palmer';
-  const name = isPalmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
+  const name = isPalmer ? toPalmerLetters(tooth, language) : formatTooth(tooth, notation, language);
   return (
     <button
       {...place}
