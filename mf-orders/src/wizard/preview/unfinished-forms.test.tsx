@@ -4,7 +4,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
 import { bus } from '@dentarium/bus';
 import { Refusal, signIn } from '@dentarium/platform/testing';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildDataRequest, buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
@@ -14,6 +14,8 @@ const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', str
 // The page is loaded when it is opened first.
 const SERVER_STATE: ServedOrder = { order: buildOrder() };
 
+/** The elements that were scrolled to where no bar covers them. */
+let scrolledElements: Element[] = [];
 let toasts: string[] = [];
 let unsubscribe = (): void => undefined;
 
@@ -21,9 +23,14 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   toasts = [];
+  scrolledElements = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function record(this: Element) {
+    scrolledElements.push(this);
+  });
   unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   unsubscribe();
 });
 
@@ -67,6 +74,7 @@ test('ORD-03 ORD-05 names each form that prevents submission with a link to the 
     ['Images', `/case/stage/image?order=${ORDER_ID}#file14`],
   ]);
   expect(screen.getByRole('alert').textContent).toContain('Please fill in all information.');
+  expect(scrolledElements.some((element) => element.contains(screen.getByRole('alert')))).toBe(true);
   expect(toasts).toEqual([]);
   isRefused = false;
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));

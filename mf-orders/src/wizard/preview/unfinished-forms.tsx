@@ -3,6 +3,7 @@ import { toSlotKey } from '@dentarium/orders/forms';
 import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormNameFormatter } from '../../order/use-form-name-formatter.ts';
 import { toWizardPath } from '../../order/order-paths.ts';
@@ -48,23 +49,28 @@ export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizar
   const findPage = (formKey: number): WizardPage | undefined =>
     steps.find(({ forms }) => forms.some((key) => key === formKey))?.page;
   const forms = listUnfinishedForms(error);
+  const alert = useRef<HTMLDivElement>(null);
+  // It appears at the end of the page, where the bar of the wizard covers it.
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [error]);
   if (forms.length === 0) return null;
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={formatError(error)}
-      description={
-        <ul className={styles['named']}>
-          {forms.map(({ formKey, field }) => (
-            <li key={formKey}>
-              <Link to={`${toWizardPath(order.orderId, findPage(formKey))}${field === undefined ? '' : `#${field}`}`}>
-                {formatFormName(formKey)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <div ref={alert}>
+      <Alert
+        type="error"
+        showIcon
+        title={formatError(error)}
+        description={
+          <ul className={styles['named']}>
+            {forms.map(({ formKey, field }) => (
+              <li key={formKey}>
+                <Link to={`${toWizardPath(order.orderId, findPage(formKey))}${field === undefined ? '' : `#${field}`}`}>
+                  {formatFormName(formKey)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
   );
 }

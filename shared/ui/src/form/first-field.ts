@@ -18,8 +18,14 @@ export function findFirstField(part: Element | null): HTMLElement | null {
   return first === null ? null : toEntryControl(first);
 }
 
-/** Moves the focus to the first of some fields, from top to bottom. */
+/**
+ * Moves the focus to the first of some fields, from top to bottom, and scrolls the whole field into view: focusing the
+ * input alone leaves the error below it under a fixed bar.
+ */
 export function focusFirstField(form: HTMLElement | null, names: ReadonlySet<string>): void {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-  findFirstField(fields.find(({ dataset }) => names.has(dataset['field'] ?? '')) ?? null)?.focus();
+  const field = fields.find(({ dataset }) => names.has(dataset['field'] ?? '')) ?? null;
+  findFirstField(field)?.focus();
+  // Its error is drawn with the next frame.
+  if (field !== null) requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest' }));
 }

@@ -1,7 +1,7 @@
 import { type Names, ROLE, updateRoleName } from './testing/update-role-name.ts';
 import { languageAtom, ModuleProviders, pageStore, setLeaveQuestion } from '@dentarium/platform';
 import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Input } from 'antd';
 import { useEffect } from 'react';
@@ -120,6 +120,18 @@ test('focuses the first of several errors from the top', async () => {
   type('nameCh', '');
   save();
   await waitFor(() => expect(document.activeElement).toBe(field('nameCh')));
+});
+
+test('scrolls the whole first invalid field into view, with the error below its input', async () => {
+  const scrolledElements: unknown[] = [];
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function record(this: Element) {
+    scrolledElements.push(this.getAttribute('data-field'));
+  });
+  show();
+  type('nameCh', '');
+  save();
+  await waitFor(() => expect([...new Set(scrolledElements)]).toEqual(['nameCh']));
+  scroll.mockRestore();
 });
 
 test.each<[string, Refusal, Options, string]>([
