@@ -1,5 +1,5 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/server/calls/orders/lab';
-import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
+import { LAB_FUNCTION_NAMES, LAB_INTEGRATION } from '@dentarium/orders/states';
 import { callQuery, rememberAddress, useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader, QueryBoundary, Skeletons, useScrollToCurrent } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
@@ -38,6 +38,7 @@ function Queues(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const { labFunctions = [] } = useSession().user;
   const [searchParams, setSearchParams] = useSearchParams();
   const address = useMemo(() => readLabAddress(searchParams), [searchParams]);
   useEffect(() => rememberAddress('/lab', writeLabAddress(address)), [address]);
@@ -62,7 +63,9 @@ function Queues(props: {
             {props.counts.some(({ labFunction }) => labFunction === 'sales') ? (
               <Link to="/lab/catalogue">{t('lab.catalogue')}</Link>
             ) : null}
-            <Link to="/lab/integration">{t('integration.title')}</Link>
+            {labFunctions.includes(LAB_INTEGRATION) ? (
+              <Link to="/lab/integration">{t('integration.title')}</Link>
+            ) : null}
             <ListSearch
               label={t('list.search')}
               hint={t('lab.searchHint')}

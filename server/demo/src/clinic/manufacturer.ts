@@ -10,7 +10,12 @@ interface DemoLabAccount {
   readonly gender: number;
   readonly phone: string;
   readonly labFunction: 'reviewer' | 'designer' | 'expert' | 'factory' | 'sales';
+  /** True if the account manages the systems of the manufacturer. */
+  readonly isIntegrator: boolean;
 }
+
+/** The functions whose accounts manage the systems of the manufacturer. */
+const INTEGRATORS: readonly DemoLabAccount['labFunction'][] = ['sales'];
 
 function createLabAccount(
   labFunction: DemoLabAccount['labFunction'],
@@ -21,7 +26,15 @@ function createLabAccount(
   const userName = labFunction;
   // No Chinese mobile number begins with 100.
   const phone = `1000000${String(9100 + number)}`;
-  return { id: toDemoId(`account ${userName}`), userName, realName, gender, phone, labFunction };
+  return {
+    id: toDemoId(`account ${userName}`),
+    userName,
+    realName,
+    gender,
+    phone,
+    labFunction,
+    isIntegrator: INTEGRATORS.includes(labFunction),
+  };
 }
 
 /** One account for each function, and one for each expert. */

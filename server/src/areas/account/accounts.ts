@@ -1,4 +1,5 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/account/user-calls';
+import { LAB_INTEGRATION } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -16,7 +17,7 @@ export async function readUser(ctx: RecordContext): Promise<UserInfo> {
     isshowOperation: row.is_show_operation,
     isOrthodontist: row.is_orthodontist,
     gender: row.gender,
-    labFunctions: [...ctx.principal.labFunctions],
+    labFunctions: [...ctx.principal.labFunctions, ...(ctx.principal.isLabIntegrator ? [LAB_INTEGRATION] : [])],
   };
 }
 

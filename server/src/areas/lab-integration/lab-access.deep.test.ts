@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, LAB_INTEGRATION, type LabFunction } from '@dentarium/orders/states';
 import { createMachineClient } from '../../identity/machine-clients/area.ts';
 import { CONTRACT } from '../../contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -146,8 +146,13 @@ describe('in public mode', () => {
     expect(OF_CLINICS.length).toBeGreaterThan(60);
   });
 
-  test('LAB-02 CALL-05 allows only users of a manufacturer, in any function, to manage its systems and webhooks', async () => {
+  test('LAB-02 CALL-05 allows only users with the permission for it to manage the systems and webhooks of their manufacturer', async () => {
     const [name] = LAB_FUNCTIONS;
+    await site.db
+      .deleteFrom('lab_function')
+      .where('account_id', '=', manufacturer.accounts.factory)
+      .where('lab_function', '=', LAB_INTEGRATION)
+      .execute();
     const asking = {
       factory: await someone(manufacturer.accounts.factory),
       sales: await someone(manufacturer.accounts.sales),
@@ -161,7 +166,7 @@ describe('in public mode', () => {
       outcomes[callerName] = [...new Set(codes.map(toOutcome))];
     }
     expect(outcomes).toEqual({
-      factory: ['let in'],
+      factory: ['access.denied'],
       sales: ['let in'],
       machine: ['access.denied'],
       doctor: ['access.denied'],

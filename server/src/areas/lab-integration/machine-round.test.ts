@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
-import { LAB_FUNCTIONS } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, LAB_INTEGRATION } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
 import { waitUntil } from '../files/testing/until.ts';
@@ -114,12 +114,12 @@ beforeAll(async () => {
   clinic = await createOrderClinic();
   const { db, manufacturer } = clinic;
   const owner = await makeAccount(db, { organisations: [manufacturer] });
-  for (const name of LAB_FUNCTIONS)
+  for (const name of [...LAB_FUNCTIONS, LAB_INTEGRATION])
     await db
       .insertInto('lab_function')
       .values({ account_id: owner, organisation_id: manufacturer, lab_function: name })
       .execute();
-  const body = { operatorId: owner, name: 'Works system', functions: [...LAB_FUNCTIONS] };
+  const body = { operatorId: owner, name: 'Works system', functions: [...LAB_FUNCTIONS], validDays: null };
   const credentials = await (await clinic.as(owner)).call(createMachineClient, { body });
   machine = new Machine(clinic.address, credentials);
 });

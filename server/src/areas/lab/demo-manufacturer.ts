@@ -1,4 +1,5 @@
 import type { DemoClinic } from '@dentarium/demo';
+import { LAB_INTEGRATION } from '@dentarium/orders/states';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
@@ -63,11 +64,13 @@ export async function insertDemoManufacturer(
   await db
     .insertInto('lab_function')
     .values(
-      accounts.map(({ id: accountId, labFunction }) => ({
-        account_id: accountId,
-        organisation_id: id,
-        lab_function: labFunction,
-      })),
+      accounts.flatMap(({ id: accountId, labFunction, isIntegrator }) =>
+        [labFunction, ...(isIntegrator ? [LAB_INTEGRATION] : [])].map((name) => ({
+          account_id: accountId,
+          organisation_id: id,
+          lab_function: name,
+        })),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

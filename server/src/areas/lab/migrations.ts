@@ -19,4 +19,24 @@ export const migrations: readonly Migration[] = [
       await sql`create index lab_function_of_organisation on lab_function (organisation_id, lab_function)`.execute(db);
     },
   },
+  {
+    // Any function managed the systems of its manufacturer. Those who did, and sales, who edit its catalogue, go on.
+    name: '2026-11-27-integration',
+    after: ['2026-11-23-webhooks.lab-integration', '2026-11-23-machine-clients.machine-clients'],
+    async up(db) {
+      await sql`
+        alter table lab_function
+          drop constraint lab_function_lab_function_check,
+          add constraint lab_function_lab_function_check
+            check (lab_function in ('reviewer', 'designer', 'expert', 'factory', 'sales', 'integration'))`.execute(db);
+      await sql`
+        insert into lab_function (account_id, organisation_id, lab_function)
+        select distinct account_id, organisation_id, 'integration' from lab_function
+        where lab_function = 'sales' and account_id not in (select account_id from machine_client)
+          or (account_id, organisation_id) in (
+            select created_by, organisation_id from webhook
+            union select created_by, organisation_id from machine_client)
+        on conflict do nothing`.execute(db);
+    },
+  },
 ];

@@ -1,10 +1,10 @@
-import type { LabFunction } from '@dentarium/orders/states';
+import type { LabPermission } from '@dentarium/orders/states';
 
 /** A function of an account at a manufacturer. */
 interface LabFunctionTable {
   account_id: string;
   organisation_id: string;
-  lab_function: LabFunction;
+  lab_function: LabPermission;
 }
 
 declare module '../../kernel/db/tables.ts' {

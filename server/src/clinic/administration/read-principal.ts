@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/orders/states';
+import { LAB_INTEGRATION, type LabPermission } from '@dentarium/orders/states';
 import { resolveRights } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { CallerInput, Principal } from '../../kernel/access/principal.ts';
@@ -27,7 +27,7 @@ export async function readPrincipal(
       >`array(select organisation_id::text from account_organisation where account_id = ${eb.ref('account.id')})`.as(
         'organisations',
       ),
-      sql<LabFunction[]>`array(select lab_function from lab_function where account_id = ${eb.ref('account.id')})`.as(
+      sql<LabPermission[]>`array(select lab_function from lab_function where account_id = ${eb.ref('account.id')})`.as(
         'lab_functions',
       ),
       sql<boolean>`exists (select from account_organisation join organisation on organisation.id = organisation_id
@@ -54,7 +54,8 @@ export async function readPrincipal(
     roleIds: new Set(row.roles),
     userName: row.user_name,
     organisationIds: row.organisations,
-    labFunctions: new Set(row.lab_functions),
+    labFunctions: new Set(row.lab_functions.filter((name) => name !== LAB_INTEGRATION)),
+    isLabIntegrator: row.lab_functions.includes(LAB_INTEGRATION),
     whitelists: new Set([...site.whitelists].flatMap(([list, names]) => (names.includes(row.user_name) ? list : []))),
   };
 }

@@ -10,6 +10,8 @@ export interface Principal extends Omit<Standing, 'signs' | 'lab' | 'whitelists'
   readonly organisationIds: readonly string[];
   /** The functions of the account at its manufacturer; empty for an account of a clinic. */
   readonly labFunctions: ReadonlySet<LabFunction>;
+  /** True if the account manages the systems of its manufacturer. */
+  readonly isLabIntegrator: boolean;
   readonly language: 'ch' | 'en';
   readonly ip: string;
   /** The white lists of the site that contain the account, by name. */

@@ -1,6 +1,6 @@
 import { type Call, createClient } from '@dentarium/api';
 import { ROLES } from '@dentarium/domain';
-import { LAB_FUNCTIONS } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, LAB_INTEGRATION } from '@dentarium/orders/states';
 import { type SampleRequest, makeClinic, makeScene } from '../access-matrix/scene.ts';
 import { ALL_SAMPLE_REQUESTS } from '../tenant-isolation/all-sample-requests.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -61,7 +61,7 @@ export class HostileSites {
     const clinic = await makeClinic(site);
     await site.db.updateTable('account').set({ user_name: 'an-owner' }).where('id', '=', clinic.owner).execute();
     await site.db.insertInto('account_role').values({ account_id: clinic.owner, role_id: ROLES.triageNurse }).execute();
-    const functions = LAB_FUNCTIONS.map((lab_function) => ({
+    const functions = [...LAB_FUNCTIONS, LAB_INTEGRATION].map((lab_function) => ({
       account_id: clinic.owner,
       organisation_id: clinic.organisation,
       lab_function,

@@ -1,4 +1,4 @@
-import type { LabFunction } from '@dentarium/orders/states';
+import type { LabPermission } from '@dentarium/orders/states';
 import type { BenefitKey, FlagName, Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
 import type { CallTags, Changes, Reads } from './data-tags.ts';
@@ -12,7 +12,7 @@ export type Permission =
   /** Users with this right, or with at least one of several; in private mode only if `mode` demands it. */
   | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode }
   /** Users with this function at a manufacturer, or with at least one of several. */
-  | { readonly lab: LabFunction | readonly LabFunction[] }
+  | { readonly lab: LabPermission | readonly LabPermission[] }
   /** Every signed-in user of a site that has this feature switch on. */
   | { readonly flag: FlagName }
   /** Users on this white list of the site: in public mode everybody has every right, and this is for few. */

@@ -96,6 +96,15 @@ export const LAB_FUNCTIONS = ['reviewer', 'designer', 'expert', 'factory', 'sale
 /** A function of a manufacturer's account. */
 export type LabFunction = (typeof LAB_FUNCTIONS)[number];
 
+/**
+ * The permission to manage the systems of a manufacturer: its machine clients and webhooks. It is given beside the
+ * functions, because it acts on no order, and systems never have it.
+ */
+export const LAB_INTEGRATION = 'integration' as const;
+
+/** A function of a manufacturer's account, or the permission to manage its systems. */
+export type LabPermission = LabFunction | typeof LAB_INTEGRATION;
+
 /** The names of the functions of a manufacturer. */
 export const LAB_FUNCTION_NAMES: Readonly<Record<LabFunction, { readonly ch: string; readonly en: string }>> = {
   reviewer: { ch: '审核', en: 'Reviewer' },

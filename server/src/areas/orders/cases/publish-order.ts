@@ -83,7 +83,8 @@ async function listRecipients(db: Kysely<Tables>, order: StoredOrder): Promise<s
       union select account_id from patient_share
         where patient_id = ${order.patient_id}::uuid and (until is null or until >= ${getToday()}::date)
     ) as clinical where ${mayOrder}
-    union select account_id from lab_function where organisation_id = ${order.manufacturer_id}::uuid
+    union select account_id from lab_function
+      where organisation_id = ${order.manufacturer_id}::uuid and lab_function <> 'integration'
       and exists (select from treatment_order where id = ${order.id}::uuid and submission_count > 0)`.execute(db);
   return rows.map(({ id }) => id);
 }

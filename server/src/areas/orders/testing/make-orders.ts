@@ -1,5 +1,5 @@
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
-import { LAB_FUNCTIONS, type LabFunction, toStepStatus } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, LAB_INTEGRATION, type LabFunction, toStepStatus } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { writeSubmission } from '../submission/submissions.ts';
@@ -24,9 +24,16 @@ export async function makeManufacturer(db: Kysely<Tables>): Promise<TestManufact
   const accounts: [LabFunction, string][] = [];
   for (const labFunction of LAB_FUNCTIONS) {
     const id = await makeAccount(db, { organisations: [manufacturer] });
+    // In tests every account manages the systems as well.
     await db
       .insertInto('lab_function')
-      .values({ account_id: id, organisation_id: manufacturer, lab_function: labFunction })
+      .values(
+        [labFunction, LAB_INTEGRATION].map((name) => ({
+          account_id: id,
+          organisation_id: manufacturer,
+          lab_function: name,
+        })),
+      )
       .execute();
     accounts.push([labFunction, id]);
   }
