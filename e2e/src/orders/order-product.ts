@@ -41,7 +41,10 @@ export const test = base.extend<
 >({
   address: [
     async ({ mode }, provide) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'online' }, getDemonstrationFolder());
+      const product = await startProduct(
+        { MODE: mode, DEMO: '1', FLAGS: 'online', WEBHOOK_LOOPBACK: '1' },
+        getDemonstrationFolder(),
+      );
       await provide(product.address);
       await product.remove();
     },

@@ -18,6 +18,7 @@ import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import page from '../order-page/order-page.module.css';
 import { useEventFormatter } from '../order/use-event-formatter.ts';
+import { useDeliveryErrorFormatter } from './use-delivery-error-formatter.ts';
 import styles from './integration.module.css';
 
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
@@ -129,19 +130,9 @@ function useColumns(): Column<Delivery, never>[] {
   ];
 }
 
-/** Returns a formatter of the reason of a failed attempt. Reasons that only a newer server knows are shown as codes. */
-function useReasonFormatter(): (delivery: Delivery) => string {
-  const { t } = useTranslation();
-  return ({ error, status }) => {
-    if (error === 'answer') return t('integration.error.answer', { status });
-    const knownError = (['timeout', 'unreachable', 'private'] as const).find((one) => one === error);
-    return knownError === undefined ? error : t(`integration.error.${knownError}`);
-  };
-}
-
 function State({ delivery }: { readonly delivery: Delivery }) {
   const { t } = useTranslation();
-  const formatReason = useReasonFormatter();
+  const formatReason = useDeliveryErrorFormatter();
   const { state, tries, dueAt, error } = delivery;
   const details = [
     ...(tries === 0 ? [] : [t('integration.tries', { count: tries })]),

@@ -2,11 +2,12 @@ import {
   deleteWebhook,
   queryWebhooks,
   rotateWebhookSecret,
+  testWebhook,
   type Webhook,
 } from '@dentarium/server/calls/lab-integration';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { Skeletons, useQuestion } from '@dentarium/ui';
+import { Skeletons, TagChip, useQuestion } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -15,6 +16,7 @@ import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order-page/order-page.module.css';
 import { useEventFormatter } from '../order/use-event-formatter.ts';
+import { useDeliveryErrorFormatter } from './use-delivery-error-formatter.ts';
 import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
@@ -65,7 +67,7 @@ function WebhookCard(props: {
 }) {
   const { t } = useTranslation();
   const eventName = useEventFormatter();
-  const { url, events, createdAt, secretAt, waiting, failed } = props.webhook;
+  const { url, events, createdAt, secretAt, waiting, failed, lastWeek, isSlow } = props.webhook;
   return (
     <article className={styles['card']} aria-label={url}>
       <h3 className={styles['subheading']}>
@@ -81,10 +83,25 @@ function WebhookCard(props: {
       </p>
       <p className={styles['about']}>
         <span>{t('integration.counts', { waiting, failed })}</span>
+        {lastWeek.total === 0 ? null : (
+          <span>
+            {t('integration.lastWeek', {
+              count: lastWeek.total,
+              delivered: toPercent(lastWeek.delivered, lastWeek.total),
+              atOnce: toPercent(lastWeek.atOnce, lastWeek.total),
+            })}
+          </span>
+        )}
+        {isSlow ? <TagChip kind="warning">{t('integration.isSlow')}</TagChip> : null}
       </p>
       <WebhookActions {...props} />
     </article>
   );
+}
+
+/** Returns a share in percent. It is 100 only for all. */
+function toPercent(count: number, total: number): number {
+  return Math.floor((count * 100) / total);
 }
 
 /** The actions on a webhook. Irreversible ones ask for confirmation. */
@@ -99,6 +116,13 @@ function WebhookActions(props: {
   const { id, url } = props.webhook;
   const rotate = useApiMutation(rotateWebhookSecret);
   const remove = useApiMutation(deleteWebhook, { onSuccess: () => toast('success', t('integration.done.remove')) });
+  const formatError = useDeliveryErrorFormatter();
+  const test = useApiMutation(testWebhook, {
+    onSuccess: ({ status, error, milliseconds }) =>
+      error === ''
+        ? toast('success', t('integration.tested', { status, milliseconds }))
+        : toast('warning', t('integration.testFailed', { reason: formatError({ status, error }) })),
+  });
   const body = { operatorId, id };
   const confirmAction = (act: 'rotateWebhook' | 'remove') =>
     ask({
@@ -115,11 +139,14 @@ function WebhookActions(props: {
   const onRemove = async (): Promise<void> => {
     if (await confirmAction('remove')) await remove.mutate({ body });
   };
-  const busy = rotate.isPending || remove.isPending;
+  const busy = rotate.isPending || remove.isPending || test.isPending;
   return (
     <div className={styles['about']}>
       <Button size="small" disabled={busy} onClick={props.onChange}>
         {t('integration.change')}
+      </Button>
+      <Button size="small" disabled={busy} loading={test.isPending} onClick={() => void test.mutate({ body })}>
+        {t('integration.test')}
       </Button>
       <Button size="small" disabled={busy} onClick={() => void onRotate()}>
         {t('integration.rotate')}

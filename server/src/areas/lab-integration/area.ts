@@ -13,13 +13,15 @@ export const labIntegrationArea = defineArea({
   tables: ['webhook', 'webhook_delivery'],
   migrations,
   start: async ({ config, db, log, listener }) => {
-    const sender = new EventSender({ db, log, allowsPrivate: config.mode === 'private' });
+    const sender = new EventSender({ db, log, reach: config.webhookReach });
+    const closing = new AbortController();
     const wake = () => sender.wake();
     const stopListening = await listener.listen('webhook_delivery', wake, wake);
     return {
-      routes: [...clientRoutes(config), ...webhookRoutes],
+      routes: [...clientRoutes(config), ...webhookRoutes(config, closing.signal)],
       async close() {
         stopListening();
+        closing.abort();
         await sender.close();
       },
     };

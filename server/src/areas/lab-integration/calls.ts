@@ -1,5 +1,5 @@
 import { declareFailures } from '@dentarium/api';
-import { LAB_FUNCTIONS, ORDER_EVENTS } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, LAB_INTEGRATION, ORDER_EVENTS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { operatorId } from '@dentarium/api/orders/shapes';
@@ -50,8 +50,8 @@ declareFailures({
     'lab.webhookNotFound': { status: 404, ch: '该推送地址不存在。', en: 'There is no such webhook.' },
     'lab.webhookAddress': {
       status: 400,
-      ch: '推送地址须为完整的网址；公有云模式下须为 https，且不得指向内网。',
-      en: 'The address has to be a complete web address; in public mode with https, and none of a private network.',
+      ch: '推送地址须为完整的网址，且不得指向本机；公有云模式下须为 https，且不得指向内网。',
+      en: 'The address has to be a complete web address, and none of this machine; in public mode with https, and none of a private network.',
     },
     'lab.tooManyWebhooks': { status: 409, ch: '最多 10 个推送地址。', en: 'At most 10 webhooks can be kept.' },
     'lab.deliveryNotFound': { status: 404, ch: '该推送记录不存在。', en: 'There is no such delivery.' },
@@ -64,7 +64,7 @@ const integration = service('LabIntegration', '/onlineApi/LabIntegration', { mod
 const changing = {
   method: 'POST',
   own: true,
-  permission: { lab: LAB_FUNCTIONS },
+  permission: { lab: LAB_INTEGRATION },
   changes: { labIntegration: true },
 } as const;
 
@@ -78,6 +78,10 @@ export const machineClient = z.object({
   createdAt: instant,
   /** The time of its current secret. */
   secretAt: instant,
+  /** The end of its secret; `null` without an end. */
+  expiresAt: z.nullable(instant),
+  /** The time of its last call, to the minute; `null` before the first one. */
+  lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
   /** True if the caller may change it: they have all of its functions. */
   mayChange: z.boolean(),
@@ -91,7 +95,7 @@ const credentials = z.object({ clientId: id, secret: z.string() });
 export const queryMachineClients = integration('QueryMachineClients', {
   method: 'GET',
   own: true,
-  permission: { lab: LAB_FUNCTIONS },
+  permission: { lab: LAB_INTEGRATION },
   reads: { labIntegration: true },
   result: z.object({
     /** True if the site issues tokens to machines; one with an external identity provider does not. */
@@ -116,13 +120,15 @@ export const createMachineClient = integration('CreateMachineClient', {
     operatorId,
     name: nameText(60),
     functions: z.array(z.enum(LAB_FUNCTIONS)).check(z.minLength(1), z.maxLength(LAB_FUNCTIONS.length)),
+    /** The days for which a secret is valid; `null` without an end. */
+    validDays: z.nullable(integer(1, 3650)),
   }),
   result: credentials,
   summary: 'Creates a machine client; its secret is shown once (ours).',
 });
 
 /**
- * Gives a machine client another secret; the former one and its tokens end at once.
+ * Gives a machine client another secret, valid for as many days; the former one and its tokens end at once.
  *
  * Refused with `order.operator`, `lab.clientNotFound`, `lab.functions`.
  */
@@ -146,7 +152,7 @@ export const revokeMachineClient = integration('RevokeMachineClient', {
 
 const reading = {
   own: true,
-  permission: { lab: LAB_FUNCTIONS },
+  permission: { lab: LAB_INTEGRATION },
   // Events follow orders, so the deliveries change with orders.
   reads: { labIntegration: true, order: true },
 } as const;
@@ -163,6 +169,10 @@ export const webhook = z.object({
   /** The numbers of waiting and abandoned deliveries. */
   waiting: z.number(),
   failed: z.number(),
+  /** The events of the last seven days: all, delivered ones, and those delivered by the first attempt. */
+  lastWeek: z.object({ total: z.number(), delivered: z.number(), atOnce: z.number() }),
+  /** True if its last answer was slow or none, so that it has a lane for slow webhooks. */
+  isSlow: z.boolean(),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -219,6 +229,30 @@ export const rotateWebhookSecret = integration('RotateWebhookSecret', {
   body: z.object({ operatorId, id }),
   result: z.object({ id, secret: z.string() }),
   summary: 'Gives a webhook another secret, which is shown once (ours).',
+});
+
+/**
+ * Sends a signed event `test` without an order to a webhook at once, and returns the outcome. The event is not
+ * repeated.
+ *
+ * Refused with `order.operator`, `lab.webhookNotFound`.
+ */
+export const testWebhook = integration('TestWebhook', {
+  method: 'POST',
+  own: true,
+  permission: { lab: LAB_INTEGRATION },
+  // No transaction is open while the receiver answers.
+  writes: false,
+  audit: 'lab.testWebhook',
+  body: z.object({ operatorId, id }),
+  result: z.object({
+    /** The status of the answer; `null` without one. */
+    status: z.nullable(z.number()),
+    /** As in a delivery; empty if the event was accepted. */
+    error: z.string(),
+    milliseconds: z.number(),
+  }),
+  summary: 'Sends a test event to a webhook at once (ours).',
 });
 
 /** Removes a webhook with its deliveries. Refused with `order.operator`, `lab.webhookNotFound`. */

@@ -74,4 +74,11 @@ export const migrations: readonly Migration[] = [
       await sql`update webhook set events = array_remove(array_remove(events, 'archive'), 'collect')`.execute(db);
     },
   },
+  {
+    // Slow receivers have lanes of their own.
+    name: '2026-11-27-slow-webhooks',
+    async up(db) {
+      await sql`alter table webhook add column slow_since timestamptz`.execute(db);
+    },
+  },
 ];

@@ -19,6 +19,8 @@ interface WebhookTable {
    * `null` after a successful one.
    */
   leased_until: Moment;
+  /** The time since which its answers have been slow; `null` if the last one was not. */
+  slow_since: Moment;
 }
 
 /** The delivery of an event to an address. A database trigger inserts it with the event. */

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { runOutsideTransaction } from '../../kernel/db/transaction-scope.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { makeManufacturer } from '../orders/testing/make-orders.ts';
+import { makeManufacturer, makeOrder } from '../orders/testing/make-orders.ts';
+import { makePatient } from '../patients/testing/patient-forms.ts';
 import {
   acceptOrder,
   createActionInput,
@@ -106,7 +107,7 @@ test('LAB-02 records an attempt and removes the webhook at the same time', async
   await clinic.db.transaction().execute(async (removal) => {
     await removal.selectFrom('webhook').select('id').where('id', '=', id).forUpdate().execute();
     await runOutsideTransaction(async () => {
-      attempts.push(recordAttempt(clinic.db, delivery, { status: 204, error: '' }));
+      attempts.push(recordAttempt(clinic.db, delivery, { status: 204, error: '', isSlow: false }));
       await waitUntil(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(clinic.db);
@@ -193,27 +194,132 @@ async function submittedHeld(heldOrders: Set<string>): Promise<string> {
   return orderId;
 }
 
-test('LAB-02 prefers webhooks that accept their events', async () => {
-  const refusals: (() => void)[] = [];
-  receiver.answerWith(() => new Promise((resolve) => refusals.push(() => resolve(500))));
-  const prompt = await startReceiver();
-  const refusedBefore = Promise.withResolvers<number>();
-  prompt.answerWith(() => {
-    refusedBefore.resolve(refusals.length);
-    return 200;
-  });
-  // The number of parallel sends.
-  for (let count = 0; count < 4; count++) await registerWebhook(clinic, receiver.url, ['commit']);
-  await registerWebhook(clinic, prompt.url, ['accept']);
-  const { orderId } = await submitOrder(clinic);
-  await submitOrder(clinic);
-  await waitUntil(async () => refusals.length === 4);
-  await acceptOrder(clinic, orderId);
-  refusals[0]?.();
-  expect(await refusedBefore.promise).toBe(4);
-  for (const refuse of refusals) refuse();
+/** Makes the receiver hold every request, and returns the functions that release them. */
+function holdRequests(): (() => void)[] {
+  const releases: (() => void)[] = [];
+  receiver.answerWith(() => new Promise((resolve) => releases.push(() => resolve(500))));
+  return releases;
+}
+
+/** Ends the requests that a receiver holds, and those that come. */
+function release(releases: readonly (() => void)[]): void {
   receiver.answerWith(500);
+  for (const end of releases) end();
+}
+
+/** Creates a manufacturer with a webhook, and an order with an event for it. */
+async function sendToOther(url: string): Promise<void> {
+  const { db, organisation, doctor } = clinic;
+  const other = await makeManufacturer(db);
+  await db
+    .insertInto('webhook')
+    .values({ organisation_id: other.manufacturer, url, secret: 'secret', events: [], created_by: doctor })
+    .execute();
+  const patient = await makePatient(db, organisation, doctor);
+  const order = { patient, manufacturer: other.manufacturer, item: other.item, createdBy: doctor };
+  const { orderId } = await makeOrder(db, { ...order, detailStatus: 10004 });
+  await db.updateTable('treatment_order').set({ submission_count: 1 }).where('id', '=', orderId).execute();
+  await db
+    .insertInto('order_outbox')
+    .values({ order_id: orderId, kind: 'commit', payload: JSON.stringify({ orderId }) })
+    .execute();
+}
+
+test('LAB-02 delays no manufacturer by the unresponsive webhooks of another one', async () => {
+  const releases = holdRequests();
+  for (let count = 0; count < 10; count++) await registerWebhook(clinic, receiver.url, ['commit']);
+  await submitOrder(clinic);
+  await waitUntil(async () => releases.length === 2);
+  const prompt = await startReceiver();
+  await sendToOther(prompt.url);
+  await waitUntil(async () => prompt.received.length === 1);
+  expect(releases).toHaveLength(2);
+  release(releases);
   await prompt.close();
+});
+
+test('LAB-02 sends to webhooks that answered slowly in lanes of their own, one for a manufacturer', async () => {
+  const releases = holdRequests();
+  for (let count = 0; count < 3; count++) await registerWebhook(clinic, receiver.url, ['commit']);
+  await clinic.db.updateTable('webhook').set({ slow_since: new Date() }).execute();
+  const prompt = await startReceiver();
+  for (let count = 0; count < 3; count++) await registerWebhook(clinic, prompt.url, ['commit']);
+  await submitOrder(clinic);
+  await waitUntil(async () => prompt.received.length === 3 && releases.length === 1);
+  releases[0]?.();
+  await waitUntil(async () => releases.length === 2);
+  release(releases);
+  await prompt.close();
+});
+
+test('LAB-02 counts a webhook as slow from its first slow answer to the next quick one', async () => {
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
+  await submitOrder(clinic);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  const delivery = await clinic.db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'webhook_id', 'tries'])
+    .where('webhook_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const readSlowSince = async () =>
+    (await clinic.db.selectFrom('webhook').select('slow_since').where('id', '=', id).executeTakeFirstOrThrow())
+      .slow_since;
+  expect(await readSlowSince()).toBeNull();
+  await recordAttempt(clinic.db, delivery, { status: null, error: 'timeout', isSlow: true });
+  const slowSince = await readSlowSince();
+  expect(slowSince).not.toBeNull();
+  await recordAttempt(clinic.db, delivery, { status: 200, error: '', isSlow: true });
+  expect(await readSlowSince()).toEqual(slowSince);
+  await recordAttempt(clinic.db, delivery, { status: 500, error: 'answer', isSlow: false });
+  expect(await readSlowSince()).toBeNull();
+});
+
+test('LAB-02 sends a signed test event at once, and returns the outcome without a delivery', async () => {
+  const { id, secret } = await registerWebhook(clinic, receiver.url, ['commit']);
+  const input = { body: { operatorId: clinic.accounts.factory, id } };
+  expect(await clinic.labs.factory.call(webhooks.testWebhook, input)).toEqual({
+    status: 204,
+    error: '',
+    milliseconds: expect.any(Number),
+  });
+  const [event] = receiver.received as [ReceivedEvent];
+  expect(event.payload).toMatchObject({ event: 'test', order: null });
+  expect(isSigned(event, secret)).toBe(true);
+  receiver.answerWith(503);
+  expect(await clinic.labs.factory.call(webhooks.testWebhook, input)).toMatchObject({ status: 503, error: 'answer' });
+  expect(await listWebhookDeliveries(clinic, id)).toEqual([]);
+});
+
+test('LAB-02 counts the events of a week, and those that were delivered, at once or later', async () => {
+  const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
+  await submitOrder(clinic);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  const readRates = async () => (await clinic.labs.factory.call(webhooks.queryWebhooks, {}))[0]?.lastWeek;
+  expect(await readRates()).toEqual({ total: 1, delivered: 1, atOnce: 1 });
+  const set = (columns: object) =>
+    clinic.db.updateTable('webhook_delivery').set(columns).where('webhook_id', '=', id).execute();
+  await set({ tries: 2 });
+  expect(await readRates()).toEqual({ total: 1, delivered: 1, atOnce: 0 });
+  await set({ state: 'failed' });
+  expect(await readRates()).toEqual({ total: 1, delivered: 0, atOnce: 0 });
+  await set({ created_at: new Date(Date.now() - 8 * 86_400_000) });
+  expect(await readRates()).toEqual({ total: 0, delivered: 0, atOnce: 0 });
+});
+
+test('LAB-02 lets nobody manage systems and webhooks without the permission for it', async () => {
+  const { id } = await registerWebhook(clinic, receiver.url);
+  const operatorId = clinic.accounts.reviewer;
+  await clinic.db
+    .deleteFrom('lab_function')
+    .where('account_id', '=', operatorId)
+    .where('lab_function', '=', 'integration')
+    .execute();
+  const { reviewer } = clinic.labs;
+  const body = { operatorId, id };
+  for (const call of [webhooks.rotateWebhookSecret, webhooks.deleteWebhook, webhooks.testWebhook])
+    expect((await callExpectingRefusal(reviewer, call, { body })).code).toBe('access.denied');
+  for (const call of [webhooks.queryWebhooks, webhooks.queryMachineClients])
+    expect((await callExpectingRefusal(reviewer, call, {})).code).toBe('access.denied');
 });
 
 test('LAB-02 sends waiting events to the new address, filters them by the subscription, and stops after the webhook is removed', async () => {

@@ -4,7 +4,8 @@ import type { CallResult } from '@dentarium/api';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { isPrivateAddress, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
+import type { OutgoingReach } from '../../kernel/config/outgoing-reach.ts';
+import { isWithinReach, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';
 
@@ -18,22 +19,33 @@ export async function listWebhooks(ctx: RecordContext): Promise<CallResult<typeo
   const rows = await db
     .selectFrom('webhook')
     .selectAll()
-    .select([countDeliveries('waiting').as('waiting'), countDeliveries('failed').as('failed')])
+    .select([
+      countDeliveries('waiting').as('waiting'),
+      countDeliveries('failed').as('failed'),
+      lastWeek.as('last_week'),
+    ])
     .where('organisation_id', '=', organisationId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, url, events, created_at: createdAt, secret_at: secretAt, waiting, failed }) => ({
-    id,
-    url,
+  return rows.map((row) => ({
+    id: row.id,
+    url: row.url,
     // Only events of the contract are written.
-    events: events as Webhook['events'],
-    createdAt: createdAt.toISOString(),
-    secretAt: secretAt.toISOString(),
-    waiting,
-    failed,
+    events: row.events as Webhook['events'],
+    createdAt: row.created_at.toISOString(),
+    secretAt: row.secret_at.toISOString(),
+    waiting: row.waiting,
+    failed: row.failed,
+    lastWeek: row.last_week,
+    isSlow: row.slow_since !== null,
   }));
 }
+
+const lastWeek = sql<Webhook['lastWeek']>`(
+  select json_build_object('total', count(*), 'delivered', count(*) filter (where state = 'delivered'),
+    'atOnce', count(*) filter (where state = 'delivered' and tries = 1))
+  from webhook_delivery where webhook_id = webhook.id and created_at > now() - interval '7 days')`;
 
 function countDeliveries(state: 'waiting' | 'failed') {
   return sql<number>`(select count(*)::int from webhook_delivery where webhook_id = webhook.id and state = ${state})`;
@@ -54,14 +66,14 @@ interface WebhookInput {
  * Returns the normalised address, or refuses it. The address that a host name resolves to is checked when an event is
  * sent.
  */
-function requireAddress(text: string, mode: 'public' | 'private'): string {
+function requireAddress(text: string, reach: OutgoingReach): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
     throw new Failure('lab.webhookAddress');
-  if (mode === 'private') return url.href;
   const literal = toLiteralIp(url);
-  const isInternal = literal === null ? /(^|\.)localhost\.?$/.test(url.hostname) : isPrivateAddress(literal);
-  if (url.protocol !== 'https:' || isInternal) throw new Failure('lab.webhookAddress');
+  const isReachable =
+    literal === null ? reach === 'machine' || !/(^|\.)localhost\.?$/.test(url.hostname) : isWithinReach(literal, reach);
+  if (!isReachable || (reach === 'internet' && url.protocol !== 'https:')) throw new Failure('lab.webhookAddress');
   return url.href;
 }
 
@@ -69,10 +81,11 @@ function requireAddress(text: string, mode: 'public' | 'private'): string {
 export async function addWebhook(
   ctx: RecordContext,
   { operatorId, url, events }: WebhookInput,
+  reach: OutgoingReach,
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const { organisationId: organisation, db } = requireManufacturer(ctx, operatorId);
   const { principal } = ctx;
-  const address = requireAddress(url, principal.mode);
+  const address = requireAddress(url, reach);
   await db.selectFrom('organisation').select('id').where('id', '=', organisation).forUpdate().execute();
   const existingWebhooks = await db
     .selectFrom('webhook')
@@ -97,12 +110,16 @@ export async function addWebhook(
 }
 
 /** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
-export async function changeWebhook(ctx: RecordContext, input: WebhookInput & { readonly id: string }): Promise<true> {
+export async function changeWebhook(
+  ctx: RecordContext,
+  input: WebhookInput & { readonly id: string },
+  reach: OutgoingReach,
+): Promise<true> {
   const { organisationId: organisation, db } = requireManufacturer(ctx, input.operatorId);
   ctx.recordSubject({ id: input.id, organisationId: organisation });
   const updateResult = await db
     .updateTable('webhook')
-    .set({ url: requireAddress(input.url, ctx.principal.mode), events: [...new Set(input.events)] })
+    .set({ url: requireAddress(input.url, reach), events: [...new Set(input.events)] })
     .where('id', '=', input.id)
     .where('organisation_id', '=', organisation)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import { createFlags } from './feature-flags.ts';
 import { type HttpLimits, toHttpLimits } from './http-limits.ts';
 import { type LibraryConfig, toLibraryConfig } from './library-config.ts';
 import { type LogConfig, toLogConfig } from './log-config.ts';
+import type { OutgoingReach } from './outgoing-reach.ts';
 import { type PaymentConfig, toPaymentConfig } from './payment-config.ts';
 import { type ProviderConfig, toProviderConfig } from './provider-config.ts';
 import { type Registration, toRegistration } from './registration.ts';
@@ -74,6 +75,8 @@ export interface Config {
   readonly landmarks: SignedService | null;
   /** An external provider that tracks parcels; `null`: parcels are tracked by hand. */
   readonly tracking: SignedService | null;
+  /** The networks that webhooks of manufacturers may lead to. */
+  readonly webhookReach: OutgoingReach;
   /** The built shell. */
   readonly siteDir: string;
   /** Published modules with their `registry.json`. */
@@ -189,6 +192,7 @@ function toConfig(values: Settings): Config {
     classifier: toSignedService(values, 'CLASSIFIER'),
     landmarks: toSignedService(values, 'LANDMARKS'),
     tracking: toSignedService(values, 'TRACKING'),
+    webhookReach: toWebhookReach(values),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
     flags: createFlags(values.FLAGS ?? (values.DEMO ? FLAG_NAMES : [])),
@@ -211,6 +215,11 @@ function toConfig(values: Settings): Config {
 }
 
 /** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
+function toWebhookReach({ MODE, WEBHOOK_LOOPBACK }: Settings): OutgoingReach {
+  if (MODE === 'public') return 'internet';
+  return WEBHOOK_LOOPBACK ? 'machine' : 'intranet';
+}
+
 function toSignedService(values: Settings, name: 'CLASSIFIER' | 'LANDMARKS' | 'TRACKING'): SignedService | null {
   const [url, secret] = [values[`${name}_URL`], values[`${name}_SECRET`]];
   if (url === undefined) return null;

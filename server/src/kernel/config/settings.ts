@@ -138,6 +138,8 @@ export const settings = z.object({
   /** A provider that tracks parcels of orders, called over HTTP; without one people note the state by hand. */
   TRACKING_URL: webAddress.optional(),
   TRACKING_SECRET: sharedSecret.optional(),
+  /** Lets webhooks of manufacturers lead to this machine, in private mode. */
+  WEBHOOK_LOOPBACK: yesOrNo.default(false),
   SITE_DIR: folder.optional(),
   MODULES_DIR: folder.optional(),
   // Unset: all with the demonstration, else those that the site has stored.

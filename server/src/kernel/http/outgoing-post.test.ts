@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createPeer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { isPrivateAddress, postTo, PrivateAddressError } from './outgoing-post.ts';
+import { isPrivateAddress, isWithinReach, postTo, PrivateAddressError } from './outgoing-post.ts';
 
 async function withPeer(listener: RequestListener, ask: (port: number) => Promise<void>): Promise<void> {
   const server = createServer(listener);
@@ -17,7 +17,7 @@ async function withPeer(listener: RequestListener, ask: (port: number) => Promis
 
 const body = Buffer.from('{"a":1}');
 function sending(more: Partial<Parameters<typeof postTo>[1]> = {}): Parameters<typeof postTo>[1] {
-  return { headers: {}, body, timeout: 5000, allowsPrivate: true, signal: new AbortController().signal, ...more };
+  return { headers: {}, body, timeout: 5000, reach: 'machine', signal: new AbortController().signal, ...more };
 }
 
 test.each([
@@ -46,6 +46,32 @@ test.each([
   ['no address', true],
 ])('LAB-02 decides whether %s is private: %s', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
+});
+
+test.each([
+  ['127.0.0.1', false],
+  ['127.255.255.254', false],
+  ['0.0.0.0', false],
+  ['169.254.169.254', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['::127.0.0.1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:169.254.1.1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+  ['no address', false],
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['192.168.1.1', true],
+  ['fd00::1', true],
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+])('LAB-02 decides whether %s may be reached on an intranet: %s', (address, expected) => {
+  expect(isWithinReach(address, 'intranet')).toBe(expected);
+  expect(isWithinReach(address, 'machine')).toBe(true);
 });
 
 test('LAB-02 posts a body with its headers and returns the status', async () => {
@@ -102,19 +128,22 @@ test('LAB-02 treats a switch of protocols as no answer', async () => {
   }
 });
 
-test('LAB-02 refuses addresses and names of private networks without connecting', async () => {
-  let connectionCount = 0;
-  await withPeer(
-    (_, response) => {
-      connectionCount++;
-      response.end();
-    },
-    async (port) => {
-      for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
-        await expect(
-          postTo(new URL(`http://${host}:${port}/`), sending({ allowsPrivate: false })),
-        ).rejects.toBeInstanceOf(PrivateAddressError);
-      expect(connectionCount).toBe(0);
-    },
-  );
-});
+test.each(['internet', 'intranet'] as const)(
+  'LAB-02 refuses this machine on the %s without connecting',
+  async (reach) => {
+    let connectionCount = 0;
+    await withPeer(
+      (_, response) => {
+        connectionCount++;
+        response.end();
+      },
+      async (port) => {
+        for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
+          await expect(postTo(new URL(`http://${host}:${port}/`), sending({ reach }))).rejects.toBeInstanceOf(
+            PrivateAddressError,
+          );
+        expect(connectionCount).toBe(0);
+      },
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { createOrderClinic, type OrderClinic } from '../../orders/testing/order-
 
 /** Creates a clinic with its manufacturer on an intranet, where receivers of events may be on this machine. */
 export async function createPrivateClinic(environment: Readonly<Record<string, string>> = {}): Promise<OrderClinic> {
-  const clinic = await createOrderClinic({ MODE: 'private', ...environment });
+  const clinic = await createOrderClinic({ MODE: 'private', WEBHOOK_LOOPBACK: '1', ...environment });
   await clinic.db.insertInto('account_role').values({ account_id: clinic.doctor, role_id: ROLES.superAdmin }).execute();
   return clinic;
 }

@@ -55,7 +55,7 @@ async function createDelivery(scene: Scene): Promise<{ operatorId: string; webho
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.queryMachineClients, () => ({})),
   sampleRequest(calls.createMachineClient, ({ account }) => ({
-    body: { operatorId: account, name: 'A system', functions: ['factory' as const] },
+    body: { operatorId: account, name: 'A system', functions: ['factory' as const], validDays: null },
   })),
   sampleRequest(calls.rotateMachineSecret, async (scene) => ({ body: await createClientInput(scene) })),
   sampleRequest(calls.revokeMachineClient, async (scene) => ({ body: await createClientInput(scene) })),
@@ -66,6 +66,10 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     return { body: { operatorId, id, ...WEBHOOK_INPUT } };
   }),
   sampleRequest(calls.rotateWebhookSecret, async (scene) => {
+    const { operatorId, webhookId: id } = await createDelivery(scene);
+    return { body: { operatorId, id } };
+  }),
+  sampleRequest(calls.testWebhook, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);
     return { body: { operatorId, id } };
   }),
