@@ -89,7 +89,16 @@ const SUBMITTED = {
 };
 
 const AT = { createdAt: '2026-03-01T09:00:00Z' };
-const MACHINE = { ...AT, clientId: ORDER_ID, name: 'Works', createdBy: 'Liu', secretAt: AT.createdAt, revokedAt: null };
+const MACHINE = {
+  ...AT,
+  clientId: ORDER_ID,
+  name: 'Works',
+  createdBy: 'Liu',
+  secretAt: AT.createdAt,
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
 const MACHINES = {
   isOffered: true,
   tokenAddress: 'https://site.example/identity/token',
@@ -111,7 +120,17 @@ test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, nam
     .on(queryLabCatalogue, () => ({ items: [], experts: [], accounts: [], clinics: [] }))
     .on(queryMachineClients, () => MACHINES)
     .on(queryWebhooks, () => [
-      { ...AT, id: ORDER_ID, url: 'https://works.example', events: [], secretAt: AT.createdAt, waiting: 0, failed: 0 },
+      {
+        ...AT,
+        id: ORDER_ID,
+        url: 'https://works.example',
+        events: [],
+        secretAt: AT.createdAt,
+        waiting: 0,
+        failed: 0,
+        lastWeek: { total: 0, delivered: 0, atOnce: 0 },
+        isSlow: false,
+      },
     ])
     .on(queryDeliveries, () => ({ total: 0, items: [] }))
     .on(queryLabOrder, () => buildLabOrder({ ...changes, submissions: [SUBMITTED] }))

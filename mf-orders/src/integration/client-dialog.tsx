@@ -4,12 +4,15 @@ import { LAB_FUNCTION_NAMES, type LabFunction } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Input } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { NewSecret } from './secret-dialog.tsx';
 
-/** The name and the functions of a new client. */
-type NewClient = { name: string; functions: LabFunction[] };
+/** The name and the functions of a new client, and the days for which its secrets are valid; 0 without an end. */
+type NewClient = { name: string; functions: LabFunction[]; validDays: number };
+
+/** The days for which secrets may be valid; 0 without an end. */
+const VALID_DAYS = [0, 90, 180, 365] as const;
 
 /** Shows a dialog for a new client of the manufacturer, with functions of its creator. */
 export default function ClientDialog(props: {
@@ -23,13 +26,15 @@ export default function ClientDialog(props: {
   // No draft: the form only has a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
     attemptKey: 'machineClient.new',
-    start: { name: '', functions: [] },
+    start: { name: '', functions: [], validDays: 0 },
     rules: ({ name, functions }) => [
       ...(name.trim() === '' ? [{ field: 'name' as const, problem: 'required' }] : []),
       ...(functions.length === 0 ? [{ field: 'functions' as const, problem: 'required' }] : []),
     ],
-    save: (send, { name, functions }) =>
-      send(createMachineClient, { body: { operatorId, name: name.trim(), functions } }),
+    save: (send, { name, functions, validDays }) => {
+      const days = validDays === 0 ? null : validDays;
+      return send(createMachineClient, { body: { operatorId, name: name.trim(), functions, validDays: days } });
+    },
     onSaved: ({ clientId, secret }, { name }) => {
       props.onSecret({ title: name.trim(), id: clientId, secret });
       props.onClose();
@@ -56,6 +61,19 @@ export default function ClientDialog(props: {
           <span id={control.id}>
             <Checkbox.Group options={options} value={value} onChange={change} />
           </span>
+        )}
+      </FormField>
+      <FormField form={form} name="validDays" label={t('integration.validity')} wide>
+        {(control, { value, change }) => (
+          <Select
+            {...control}
+            value={value}
+            onChange={change}
+            options={VALID_DAYS.map((days) => ({
+              value: days,
+              label: days === 0 ? t('integration.noEnd') : t('integration.validDays', { count: days }),
+            }))}
+          />
         )}
       </FormField>
     </FormDialog>

@@ -9,9 +9,11 @@ import {
   queryWebhooks,
   resendDelivery,
   rotateWebhookSecret,
+  testWebhook,
   updateWebhook,
 } from '@dentarium/server/calls/lab-integration';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
+import { bus } from '@dentarium/bus';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -26,6 +28,8 @@ const CLIENT = {
   createdBy: 'Liu',
   createdAt: AT,
   secretAt: AT,
+  expiresAt: null,
+  lastUsedAt: null,
   revokedAt: null,
   mayChange: true,
 };
@@ -37,6 +41,8 @@ const WEBHOOK = {
   secretAt: AT,
   waiting: 1,
   failed: 2,
+  lastWeek: { total: 200, delivered: 199, atOnce: 150 },
+  isSlow: true,
 };
 const DELIVERY: Delivery = {
   id: ORDER_ID,
@@ -94,9 +100,46 @@ test('LAB-02 creates a client with functions of its creator, and shows its secre
     operatorId: USER_ID,
     name: 'ERP',
     functions: ['factory'],
+    validDays: null,
   });
   fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
   await waitFor(() => expect(screen.queryByText('only now')).toBeNull());
+});
+
+test('LAB-02 shows the last use and the end of the secret of a client', async () => {
+  const past = new Date(Date.now() - 1000).toISOString();
+  server.on(queryMachineClients, () => ({
+    isOffered: true,
+    tokenAddress: 'https://site.example/identity/token',
+    scope: 'dental.lab',
+    clients: [
+      { ...CLIENT, lastUsedAt: AT, expiresAt: past },
+      { ...CLIENT, clientId: ORDER_ID, name: 'Another', expiresAt: '2126-03-01T09:00:00Z' },
+    ],
+  }));
+  showAt('/lab/integration');
+  const expired = await screen.findByRole('article', { name: 'Works system' });
+  expect(expired.textContent).toMatch(/secret expired.*last used .* · secret valid until/);
+  const other = screen.getByRole('article', { name: 'Another' });
+  expect(other.textContent).toContain('never used · secret valid until');
+  expect(other.textContent).not.toContain('secret expired');
+});
+
+test.each([
+  [{ status: 204, error: '', milliseconds: 35 }, 'The receiver answered 204 after 35 ms.'],
+  [{ status: null, error: 'timeout', milliseconds: 10_000 }, 'The test event was not taken: no answer in time'],
+])('LAB-02 shows the rates of a webhook, and the outcome of a test event: %j', async (outcome, text) => {
+  const toasts: string[] = [];
+  const unsubscribe = bus.on('toast:show', (toast) => toasts.push(toast.text));
+  server.on(testWebhook, () => outcome);
+  showAt('/lab/integration');
+  const card = within(await screen.findByRole('article', { name: WEBHOOK.url }));
+  expect(card.getByText('200 events in 7 days: 99 % delivered, 75 % at the first try')).toBeTruthy();
+  expect(card.getByText('answers slowly')).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: 'Send a test event' }));
+  await waitFor(() => expect(toasts).toEqual([text]));
+  unsubscribe();
+  expect(server.listReceived(testWebhook)[0]?.body).toEqual({ operatorId: USER_ID, id: CASE_ID });
 });
 
 test("LAB-02 confirms a new secret and the end of a client, and does not offer changes of others' clients", async () => {

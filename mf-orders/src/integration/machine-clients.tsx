@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Typography } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPast } from '../hooks/use-is-past.ts';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order-page/order-page.module.css';
@@ -68,10 +69,13 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { clientId, name, functions, createdBy, createdAt, secretAt, revokedAt, mayChange } = props.client;
+  const { expiresAt, lastUsedAt } = props.client;
+  const isExpired = useIsPast(expiresAt) && expiresAt !== null;
   return (
     <article className={styles['card']} aria-label={name}>
       <h3 className={styles['subheading']}>
         {name} {revokedAt === null ? null : <TagChip kind="plain">{t('integration.isRevoked')}</TagChip>}
+        {revokedAt === null && isExpired ? <TagChip kind="danger">{t('integration.isExpired')}</TagChip> : null}
       </h3>
       <div className={styles['about']}>
         <span>{functions.map((one) => LAB_FUNCTION_NAMES[one][language]).join(' · ')}</span>
@@ -88,6 +92,14 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
         {revokedAt === null
           ? t('integration.secretSince', { moment: formatMoment(new Date(secretAt)) })
           : t('integration.revoked', { moment: formatMoment(new Date(revokedAt)) })}
+      </p>
+      <p className={styles['quiet']}>
+        {lastUsedAt === null
+          ? t('integration.neverUsed')
+          : t('integration.lastUsed', { moment: formatMoment(new Date(lastUsedAt)) })}
+        {expiresAt === null
+          ? null
+          : ` · ${t('integration.secretUntil', { moment: formatMoment(new Date(expiresAt)) })}`}
       </p>
       {mayChange ? <ClientActions {...props} /> : null}
     </article>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 function create(by: 'reviewer' | 'factory', functions: readonly ('reviewer' | 'designer' | 'factory')[]) {
-  const body = { operatorId: clinic.accounts[by], name: 'Works system', functions: [...functions] };
+  const body = { operatorId: clinic.accounts[by], name: 'Works system', functions: [...functions], validDays: null };
   return clinic.labs[by].call(integration.createMachineClient, { body });
 }
 
@@ -145,6 +145,59 @@ test('LAB-02 invalidates the previous secret and its tokens on rotation, and rev
   expect(clients.find((one) => one.clientId === clientId)).toMatchObject({ mayChange: false });
 });
 
+test('LAB-02 makes wrong secrets wait and records them, until the client has another secret', async () => {
+  const machineClient = await create('factory', ['factory']);
+  const wrong = { ...machineClient, secret: 'wrong' };
+  for (let attempt = 1; attempt < 5; attempt += 1)
+    expect(await requestToken(clinic.address, wrong)).toMatchObject({ status: 401, retryAfter: null });
+  for (const secret of ['wrong', machineClient.secret])
+    expect(await requestToken(clinic.address, { ...machineClient, secret })).toMatchObject({
+      status: 401,
+      retryAfter: '900',
+      body: { error: 'invalid_client' },
+    });
+  const entries = await clinic.db
+    .selectFrom('audit_entry')
+    .select(['action', 'outcome'])
+    .where('account_id', '=', machineClient.clientId)
+    .execute();
+  expect(entries).toHaveLength(6);
+  expect(entries[0]).toEqual({ action: 'session.machine-refused', outcome: 'refused' });
+  const other = await create('factory', ['factory']);
+  expect((await requestToken(clinic.address, other)).status).toBe(200);
+  const body = { operatorId: clinic.accounts.factory, clientId: machineClient.clientId };
+  const rotated = await clinic.labs.factory.call(integration.rotateMachineSecret, { body });
+  expect((await requestToken(clinic.address, rotated)).status).toBe(200);
+});
+
+test('LAB-02 shows the last call of a client, and refuses a client whose secret has expired until it has another one', async () => {
+  const { factory } = clinic.labs;
+  const operatorId = clinic.accounts.factory;
+  const form = { operatorId, name: 'For 30 days', functions: ['factory' as const], validDays: 30 };
+  const machineClient = await factory.call(integration.createMachineClient, { body: form });
+  const { clientId } = machineClient;
+  const findClient = async () =>
+    (await factory.call(integration.queryMachineClients, {})).clients.find((one) => one.clientId === clientId);
+  const countDays = (moment: string | null | undefined) => (Date.parse(moment ?? '') - Date.now()) / 86_400_000;
+  const created = await findClient();
+  expect(created).toMatchObject({ lastUsedAt: null });
+  expect(countDays(created?.expiresAt)).toBeCloseTo(30, 1);
+  const { body } = await requestToken(clinic.address, machineClient);
+  const machine = createTokenClient(clinic.address, body.access_token);
+  await machine.call(lab.queryLabCounts, {});
+  expect(countDays((await findClient())?.lastUsedAt)).toBeCloseTo(0, 1);
+  await clinic.db
+    .updateTable('machine_client')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('account_id', '=', clientId)
+    .execute();
+  expect((await callExpectingRefusal(machine, lab.queryLabCounts, {})).code).toBe('auth.required');
+  expect((await requestToken(clinic.address, machineClient)).status).toBe(401);
+  const rotated = await factory.call(integration.rotateMachineSecret, { body: { operatorId, clientId } });
+  expect(countDays((await findClient())?.expiresAt)).toBeCloseTo(30, 1);
+  expect((await requestToken(clinic.address, rotated)).status).toBe(200);
+});
+
 test('LAB-02 treats an expired token as unauthenticated', async () => {
   const { machine, clientId } = await signedIn('factory');
   await machine.call(lab.queryLabCounts, {});
@@ -157,7 +210,12 @@ test('LAB-02 treats an expired token as unauthenticated', async () => {
 });
 
 test('LAB-02 grants a system only functions that the user has, and hides systems of other manufacturers', async () => {
-  const more = { operatorId: clinic.accounts.factory, name: 'More', functions: ['factory', 'designer'] as const };
+  const more = {
+    operatorId: clinic.accounts.factory,
+    name: 'More',
+    functions: ['factory', 'designer'] as const,
+    validDays: null,
+  };
   expect(
     await callExpectingRefusal(clinic.labs.factory, integration.createMachineClient, {
       body: { ...more, functions: [...more.functions] },
@@ -183,7 +241,12 @@ test('LAB-02 grants a system only functions that the user has, and hides systems
 test('LAB-02 limits a manufacturer to twenty active clients', async () => {
   const organisation = await makeManufacturer(clinic.db);
   const factory = await clinic.as(organisation.accounts.factory);
-  const body = { operatorId: organisation.accounts.factory, name: 'One', functions: ['factory' as const] };
+  const body = {
+    operatorId: organisation.accounts.factory,
+    name: 'One',
+    functions: ['factory' as const],
+    validDays: null,
+  };
   const createdClient = await factory.call(integration.createMachineClient, { body });
   await sql`insert into machine_client (account_id, organisation_id, name, secret_hash, created_by)
     select id, ${organisation.manufacturer}, 'x', 'x', ${organisation.accounts.factory}

@@ -25,6 +25,8 @@ export async function listClients(ctx: RecordContext): Promise<MachineClient[]> 
       createdBy: row.creator,
       createdAt: row.created_at.toISOString(),
       secretAt: row.secret_at.toISOString(),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
       mayChange: row.revoked_at === null && hasAllFunctions(ctx, functions),
     };
@@ -67,7 +69,12 @@ interface Credentials {
  */
 export async function addClient(
   ctx: RecordContext,
-  input: { readonly operatorId: string; readonly name: string; readonly functions: readonly LabFunction[] },
+  input: {
+    readonly operatorId: string;
+    readonly name: string;
+    readonly functions: readonly LabFunction[];
+    readonly validDays: number | null;
+  },
   isOffered: boolean,
 ): Promise<Credentials> {
   const { organisationId: organisation, db } = requireManufacturer(ctx, input.operatorId);
@@ -82,6 +89,7 @@ export async function addClient(
     organisationId: organisation,
     name: input.name,
     createdBy: principal.accountId,
+    validDays: input.validDays,
   });
   await assignLabFunctions(db, { accountId: client.clientId, organisationId: organisation }, input.functions);
   ctx.recordSubject({ id: client.clientId, organisationId: organisation });

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { hashSecret } from './machine-clients.ts';
+import { trySecret } from '../secrets/sign-in-limits.ts';
+import { hashSecret, isUnexpired, toAttemptName } from './machine-clients.ts';
 import './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,6 +24,7 @@ export class MachineClientRecords implements Adapter {
       .select('secret_hash')
       .where('account_id', '=', sql<string>`${id}::uuid`)
       .where('revoked_at', 'is', null)
+      .where(isUnexpired)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
     return row === undefined ? undefined : toClientMetadata(id, row.secret_hash);
@@ -53,14 +55,39 @@ function toClientMetadata(id: string, secretHash: string): AdapterPayload {
   };
 }
 
-/** Makes a provider compare the hash of a given secret with the stored one. */
-export function compareHashedSecrets(provider: Provider): void {
+/** The dependencies of the comparison of secrets. */
+interface SecretDeps {
+  readonly db: Kysely<Tables>;
+  /** Records a wrong secret in the audit trail. */
+  readonly onRefusal: (clientId: string, ip: string) => Promise<void>;
+}
+
+/**
+ * Makes a provider compare the hash of a given secret with the stored one. Wrong secrets are recorded, and block the
+ * client for their address like wrong passwords; the answer tells when to try again.
+ */
+export function compareHashedSecrets(provider: Provider, { db, onRefusal }: SecretDeps): void {
   const prototype = provider.Client.prototype as unknown as {
-    readonly clientSecret: string;
-    compareClientSecret(this: { readonly clientSecret: string }, actual: string): boolean;
+    compareClientSecret(
+      this: { readonly clientId: string; readonly clientSecret: string },
+      actual: string,
+    ): Promise<boolean>;
   };
-  prototype.compareClientSecret = function compareHash(actual) {
-    const [actualHash, storedHash] = [Buffer.from(hashSecret(actual)), Buffer.from(this.clientSecret)];
-    return actualHash.length === storedHash.length && timingSafeEqual(actualHash, storedHash);
+  prototype.compareClientSecret = async function compareHash(actual) {
+    const { clientId, clientSecret } = this;
+    const ctx = (provider.constructor as typeof Provider).ctx;
+    const ip = ctx?.ip ?? '';
+    const verdict = await trySecret(db, { userName: toAttemptName(clientId), ip }, async () =>
+      isSameText(hashSecret(actual), clientSecret),
+    );
+    if (verdict.kind === 'right') return true;
+    if (verdict.kind === 'wait') ctx?.set('retry-after', String(verdict.minutes * 60));
+    await onRefusal(clientId, ip);
+    return false;
   };
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [oneBytes, otherBytes] = [Buffer.from(one), Buffer.from(other)];
+  return oneBytes.length === otherBytes.length && timingSafeEqual(oneBytes, otherBytes);
 }

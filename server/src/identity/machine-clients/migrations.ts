@@ -22,4 +22,15 @@ export const migrations: readonly Migration[] = [
         where model = 'ClientCredentials'`.execute(db);
     },
   },
+  {
+    // Secrets may have an end, and people see which clients are in use.
+    name: '2026-11-27-use-of-machine-clients',
+    async up(db) {
+      await sql`
+        alter table machine_client
+          add column valid_days smallint check (valid_days > 0),
+          add column expires_at timestamptz,
+          add column last_used_at timestamptz`.execute(db);
+    },
+  },
 ];

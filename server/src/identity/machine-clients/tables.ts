@@ -11,6 +11,12 @@ interface MachineClientTable {
   created_by: string;
   created_at: Generated<Date>;
   secret_at: ColumnType<Date, Date | undefined, Date>;
+  /** The days for which a secret is valid; `null` without an end. */
+  valid_days: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The end of the current secret; `null` without an end. */
+  expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The time of its last call, to the minute; `null` before the first one. */
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -54,6 +54,7 @@ export const identityArea = defineArea({
   tables: ['account_session', 'oidc_record', 'sign_in_failure'],
   auditActions: [
     'session.code-sent',
+    'session.machine-refused',
     'session.registration-refused',
     'session.signed-in',
     'session.sign-in-refused',

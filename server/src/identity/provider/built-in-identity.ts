@@ -79,7 +79,10 @@ export async function createBuiltInIdentity({
   );
   // The provider trusts the headers of setIssuerHeaders, which replace external ones.
   provider.proxy = true;
-  compareHashedSecrets(provider);
+  compareHashedSecrets(provider, {
+    db,
+    onRefusal: (accountId, ip) => onEvent({ kind: 'machine-refused', accountId, userName: '', ip }),
+  });
   logFailures(provider, log);
   answerWithoutDatabase(provider, pages);
   maintainSessionRegister(provider, { db, pages, onEvent });

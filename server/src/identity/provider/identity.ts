@@ -9,7 +9,13 @@ import type { RegistrationRules } from './registration.ts';
 
 /** An event of the sign-in for the audit trail. */
 export interface IdentityEvent {
-  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent' | 'registration-refused';
+  readonly kind:
+    | 'signed-in'
+    | 'sign-in-refused'
+    | 'signed-out'
+    | 'code-sent'
+    | 'registration-refused'
+    | 'machine-refused';
   /** `null` for an unknown account. */
   readonly accountId: string | null;
   readonly userName: string;

@@ -3,6 +3,8 @@ import { type Client, createClient } from '@dentarium/api';
 /** The response of a token endpoint. */
 export interface TokenResponse {
   readonly status: number;
+  /** The seconds after which the next attempt counts; `null` if there is no wait. */
+  readonly retryAfter: string | null;
   readonly body: {
     readonly access_token?: string;
     readonly scope?: string;
@@ -24,7 +26,8 @@ export async function requestToken(
     headers: { authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials', ...parameters }),
   });
-  return { status: response.status, body: (await response.json()) as TokenResponse['body'] };
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, retryAfter, body: (await response.json()) as TokenResponse['body'] };
 }
 
 /** Creates a client of the contract that uses a token. */
