@@ -42,8 +42,8 @@ test('PERS-02 shows a membership without an end as such', async () => {
     }))
     .on(getAllPermission, () => []);
   showAt('/personal/account');
-  await screen.findByText('Without an end');
-  screen.getByText('Active');
+  expect(await screen.findByText('Without an end')).toBeTruthy();
+  expect(screen.getByText('Active')).toBeTruthy();
 });
 
 test('PERS-02 requests the names of the benefits again in another language', async () => {

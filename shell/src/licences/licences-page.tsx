@@ -78,8 +78,8 @@ function PackageItem({
         ) : null}
         {/* Hundreds of long texts would slow the page down. */}
         {isOpen && text === '' ? <p>{t('noText')}</p> : null}
-        {/* A long text scrolls, which a keyboard has to reach. */}
         {isOpen && text !== '' ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
           <pre className={styles['text']} tabIndex={0} aria-label={name} role="region">
             {text}
           </pre>

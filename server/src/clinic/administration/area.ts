@@ -51,7 +51,7 @@ export const administrationArea = defineArea<PrincipalReader>({
   countAccounts: async (db) => {
     const accounts = db.selectFrom('account').where('disabled_at', 'is', null);
     const { count } = await accounts.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   },
   start: ({ db, config }) => ({ service: { findPrincipal: (caller) => readPrincipal(db, config, caller) } }),
 });

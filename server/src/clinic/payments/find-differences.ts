@@ -18,7 +18,7 @@ export interface CheckDeps {
  * @returns a sentence for each difference; none if everything agrees
  */
 export async function findPaymentDifferences({ db, kinds, provider }: CheckDeps, day: string): Promise<string[]> {
-  const kindDifferences = await Promise.all([...kinds.values()].map((kind) => kind.findDifferences?.(db) ?? []));
+  const kindDifferences = await Promise.all([...kinds.values()].map(async (kind) => kind.findDifferences?.(db) ?? []));
   return [
     ...(await findLedgerDifferences(db)),
     ...(await findUnsettledPayments(db)),

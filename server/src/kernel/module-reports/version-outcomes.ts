@@ -47,7 +47,7 @@ export class VersionOutcomes {
       .where('version', '=', version)
       .where('has_fault', '=', true)
       .executeTakeFirstOrThrow();
-    return Number(count) >= toFaultThreshold(await countAccounts());
+    return count >= toFaultThreshold(await countAccounts());
   }
 
   /** Empties the cache, so that the next call reads the database. */
@@ -71,7 +71,10 @@ export class VersionOutcomes {
     const outcomes: Record<string, Record<string, VersionOutcome>> = Object.create(null);
     for (const { module, version, ...counts } of rows) {
       const outcome = judgeVersion(counts, { goodPages, accounts });
-      if (outcome !== null) (outcomes[module] ??= Object.create(null))[version] = outcome;
+      if (outcome === null) continue;
+      const byVersion: Record<string, VersionOutcome> = outcomes[module] ?? Object.create(null);
+      outcomes[module] = byVersion;
+      byVersion[version] = outcome;
     }
     await this.#keep(outcomes);
     return outcomes;
@@ -117,14 +120,7 @@ async function loadCounts(db: Kysely<Tables>): Promise<(VersionCounts & { module
     // Reports of before pages were counted tell that a version was seen.
     db.selectFrom('module_report').select(['module', 'version']).where('stage', '=', 'mounted').execute(),
   ]);
-  const pageCounts = pages.map((row) => ({
-    ...row,
-    goodPages: Number(row.goodPages),
-    goodAccounts: Number(row.goodAccounts),
-    faultAccounts: Number(row.faultAccounts),
-    recentFaultAccounts: Number(row.recentFaultAccounts),
-  }));
-  const keys = new Set(pageCounts.map(({ module, version }) => `${module} ${version}`));
+  const keys = new Set(pages.map(({ module, version }) => `${module} ${version}`));
   const formerCounts = formerReports
     .filter(({ module, version }) => !keys.has(`${module} ${version}`))
     .map((row) => ({
@@ -135,5 +131,5 @@ async function loadCounts(db: Kysely<Tables>): Promise<(VersionCounts & { module
       recentFaultAccounts: 0,
       secondsOfUse: 0,
     }));
-  return [...pageCounts, ...formerCounts];
+  return [...pages, ...formerCounts];
 }

@@ -54,7 +54,7 @@ export async function createTestShop(): Promise<TestShop> {
   const site = await createTestApp({ PAYMENT_PROVIDER: 'cashier' }, createTestDatabase, [shopArea]);
   await sql`create table test_grant (id uuid primary key default gen_random_uuid(), purchase_id uuid)`.execute(site.db);
   const buyer = await makeAccount(site.db);
-  const { openPurchase } = await site.app.areas.requireService(paymentsArea);
+  const payments = await site.app.areas.requireService(paymentsArea);
   const read = (id: string) =>
     site.db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const sign = async (notice: CashierNotice, now?: Date) =>
@@ -71,7 +71,7 @@ export async function createTestShop(): Promise<TestShop> {
     sign,
     post,
     open: (subject = 'model', accountId = buyer) =>
-      openPurchase({ kind: 'testSale', subject, buyer: { accountId, organisationId: null } }),
+      payments.openPurchase({ kind: 'testSale', subject, buyer: { accountId, organisationId: null } }),
     async countGrants(id: string) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from test_grant where purchase_id = ${id}`.execute(site.db);

@@ -13,6 +13,10 @@ export interface EchoAnswer {
 }
 
 answerRequests(async ({ text, isEndless = false }: EchoRequest): Promise<EchoAnswer> => {
-  while (isEndless) Math.sqrt(2);
+  if (isEndless) workForever();
   return { text };
 });
+
+function workForever(): never {
+  for (;;) Math.sqrt(2);
+}
