@@ -88,12 +88,6 @@ const ADJUSTMENT: readonly RuleRow[] = [
     { previous: { ...PREVIOUS, treatRange: 1 } },
   ],
   [
-    'extraction against crowding, if nothing sets it',
-    { ...CHANGED, changes: [10], crExtractUpper: null, crExtractLower: 1 },
-    'crExtractUpper required',
-    { previous: { ...PREVIOUS, extraction: null, extractTeeth: null, crExtractUpper: null, crExtractLower: null } },
-  ],
-  [
     '10.1 of J against K before',
     { ...CHANGED, changes: [10], crIprAnteriorUpper: 2 },
     'crIprAnteriorUpper iprNotAllowed',
