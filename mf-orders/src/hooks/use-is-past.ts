@@ -1,16 +1,19 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The longest timer of browsers, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns whether a moment is past, and renders again when it is; no moment is past. */
 export function useIsPast(moment: string | null): boolean {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const remainingMs = moment === null ? 0 : Date.parse(moment) - Date.now();
+  const [now, setNow] = useState(() => Date.now());
+  const end = moment === null ? Number.NEGATIVE_INFINITY : Date.parse(moment);
+  const isPast = !(end > now);
   useEffect(() => {
-    if (!(remainingMs > 0)) return undefined;
-    const timer = setTimeout(renderAgain, Math.min(remainingMs + 1, MAX_TIMER_MS));
+    if (isPast) return undefined;
+    // The moment may have passed since the last render.
+    const remainingMs = Math.max(0, end - Date.now()) + 1;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(remainingMs, MAX_TIMER_MS));
     return () => clearTimeout(timer);
-  });
-  return !(remainingMs > 0);
+  }, [end, isPast, now]);
+  return isPast;
 }

@@ -51,7 +51,9 @@ export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizar
   const forms = listUnfinishedForms(error);
   const alert = useRef<HTMLDivElement>(null);
   // It appears at the end of the page, where the bar of the wizard covers it.
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  useEffect(() => {
+    if (error !== null) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (forms.length === 0) return null;
   return (
     <div ref={alert}>

@@ -248,6 +248,7 @@ test('LAB-02 sends to webhooks that answered slowly in lanes of their own, one f
   await waitUntil(async () => prompt.received.length === 3 && releases.length === 1);
   releases[0]?.();
   await waitUntil(async () => releases.length === 2);
+  expect(prompt.received).toHaveLength(3);
   release(releases);
   await prompt.close();
 });

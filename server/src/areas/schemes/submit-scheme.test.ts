@@ -111,7 +111,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
     ],
   ])('LAB-02 is accepted %s, with models of its steps', async (_, folder, otherPaths) => {
     const { orderId } = await makeOrderAt(clinic, 20001);
-    const files = new Map([...moveInto(folder, createSmallScheme(0.5))]);
+    const files = new Map(moveInto(folder, createSmallScheme(0.5)));
     for (const path of otherPaths) files.set(path, Buffer.from('x'));
     await submitTestScheme(clinic, orderId, await createZip(files));
     const { state, scheme } = await waitForCheck(clinic, orderId);

@@ -68,11 +68,11 @@ export class VersionOutcomes {
   async #load(): Promise<Outcomes> {
     const { db, goodPages, countAccounts } = this.#deps;
     const [rows, accounts] = await Promise.all([loadCounts(db), countAccounts()]);
-    const outcomes: Record<string, Record<string, VersionOutcome>> = Object.create(null);
+    const outcomes = Object.create(null) as Record<string, Record<string, VersionOutcome>>;
     for (const { module, version, ...counts } of rows) {
       const outcome = judgeVersion(counts, { goodPages, accounts });
       if (outcome === null) continue;
-      const byVersion: Record<string, VersionOutcome> = outcomes[module] ?? Object.create(null);
+      const byVersion = outcomes[module] ?? (Object.create(null) as Record<string, VersionOutcome>);
       outcomes[module] = byVersion;
       byVersion[version] = outcome;
     }

@@ -1,4 +1,4 @@
-import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { SurfaceFit } from '../alignment/surface-fit.ts';
 import type { Place } from '../mesh/body.ts';

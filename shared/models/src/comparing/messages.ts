@@ -1,6 +1,6 @@
 import type { RigidMotion } from '../alignment/rigid-motion.ts';
 import type { SurfaceFit } from '../alignment/surface-fit.ts';
-import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
 import type { Place } from '../mesh/body.ts';
 
 /** Points of a jaw of one stage, and the same jaw of the target stage. */

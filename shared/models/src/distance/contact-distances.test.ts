@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { createSheet, createSphere } from '../testing/sample-surfaces.ts';
 import { computeContactDistances } from './contact-distances.ts';
 import { findContactStep } from './contact-scale.ts';
-import { type IndexedSurface, SurfaceTree } from './surface-tree.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
+import { SurfaceTree } from './surface-tree.ts';
 
 /** Computes the exact distance at each vertex, up to the search distance. */
 function computeExactDistances(

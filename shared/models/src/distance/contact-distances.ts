@@ -1,5 +1,6 @@
 import { CONTACT_SCALE } from './contact-scale.ts';
-import type { IndexedSurface, SurfaceTree } from './surface-tree.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
+import type { SurfaceTree } from './surface-tree.ts';
 
 /** The greatest search distance to the other jaw for all vertices, in mm. Beyond it nothing is in contact. */
 const MAX_DISTANCE_MM = 3;

@@ -1,11 +1,6 @@
 import type { Place } from '../mesh/body.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
 import { findNearestOnTriangle } from './find-nearest-on-triangle.ts';
-
-/** A surface of triangles with shared vertices. */
-export interface IndexedSurface {
-  readonly positions: Float32Array;
-  readonly indices: Uint32Array;
-}
 
 /** The point of a surface that is nearest to another point. */
 export interface NearestPoint {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { IndexedSurface } from './indexed-surface.ts';
 import { createBox, type SampleBody } from '../testing/sample-models.ts';
 import { createSheet, createSphere } from '../testing/sample-surfaces.ts';
 import { createBody } from './body.ts';

@@ -1,4 +1,4 @@
-import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { IndexedSurface } from './indexed-surface.ts';
 import { SurfacePieces } from './surface-pieces.ts';
 import { VertexTable } from './vertex-table.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexedSurface } from '../distance/surface-tree.ts';
+import type { IndexedSurface } from '../mesh/indexed-surface.ts';
 
 /** Creates a plane or a height field over a square around the origin, which faces up or down. */
 export function createSheet(
