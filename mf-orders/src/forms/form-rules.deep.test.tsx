@@ -122,14 +122,9 @@ interface PageRule {
   readonly rule: string;
   readonly answers: FormAnswers;
   /** Returns the answers of the whole form with these answers. */
-  readonly completeAnswers: (answers: FormAnswers) => FormAnswers;
+  readonly completeAnswers: (answers: FormAnswers) => DeclaredAnswers;
   readonly expectedFaults: readonly string[];
   readonly setting: FormSetting;
-}
-
-/** Returns answers as a page completes them. */
-function toPageAnswers(declaration: FormDeclaration, answers: FormAnswers): FormAnswers {
-  return toCompleteAnswers(declaration, answers) as FormAnswers;
 }
 
 const settings = new Map<string, FormSetting>();
@@ -154,7 +149,7 @@ const WIZARD_RULES = FORM_RULES.map((rule): PageRule => ({
   declaration: orderForms[rule.formKey],
   rule: rule.rule,
   answers: rule.answers,
-  completeAnswers: (answers) => toPageAnswers(orderForms[rule.formKey], toSentAnswers({ ...rule, answers }, DAY)),
+  completeAnswers: (answers) => toCompleteAnswers(orderForms[rule.formKey], toSentAnswers({ ...rule, answers }, DAY)),
   expectedFaults: toPageFaults(orderForms[rule.formKey], rule.expected),
   setting: getOrCreateSetting(rule.formKey, rule.scene, () => createSetting(rule)),
 }));
@@ -162,7 +157,7 @@ const FOLLOW_ON_PAGE_RULES = FOLLOW_ON_RULES.map((rule): PageRule => ({
   declaration: followOnForms[rule.form],
   rule: rule.rule,
   answers: rule.answers,
-  completeAnswers: (answers) => toPageAnswers(followOnForms[rule.form], answers),
+  completeAnswers: (answers) => toCompleteAnswers(followOnForms[rule.form], answers),
   expectedFaults: toPageFaults(followOnForms[rule.form], rule.expected),
   setting: getOrCreateSetting(rule.form, rule.scene, () => createFollowOnSetting(rule)),
 }));
