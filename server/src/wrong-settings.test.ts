@@ -128,6 +128,11 @@ HTTP_KEEP_ALIVE=3601 | HTTP_KEEP_ALIVE must be a whole number from 1 to 3600.
 HTTP_SLOWEST_RATE=0 | HTTP_SLOWEST_RATE must be a whole number from 1 to 1000000.
 LOG_TARGET=syslog | LOG_TARGET must be file, stdout or journal.
 LOG_FILE=/var/log/clinic.log & LOG_TARGET=journal | LOG_FILE needs LOG_TARGET=file, not journal.
+WEBHOOK_LOOPBACK=maybe | WEBHOOK_LOOPBACK must be 1 or 0.
+MODULE_GOOD_PAGES=0 | MODULE_GOOD_PAGES must be a whole number from 1 to 1000.
+FREE_STORAGE=1 GiB | FREE_STORAGE must be a whole number from 0 to 1125899906842624.
+PAYMENT_PROVIDER=wechat | PAYMENT_PROVIDER must be cashier or none.
+PAYMENT_PROVIDER=cashier & MODE=private | PAYMENT_PROVIDER=cashier needs MODE=public; a private site sells nothing.
 LOG_DAYS=0 | LOG_DAYS must be a whole number from 1 to 3650.
 LOG_SIZE=1GB | LOG_SIZE must be a whole number from 1 to 1048576.
 LOG_LEVEL=loud | LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.

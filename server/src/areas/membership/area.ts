@@ -24,7 +24,7 @@ export const membershipArea = defineArea<MembershipReader>({
     'membership_reversal',
     'plan_version',
   ],
-  siteTables: ['plan_version'],
+  siteTables: ['activation_batch', 'activation_code', 'plan_version'],
   auditActions: ['membership.codes', 'membership.grant', 'membership.reverse'],
   purchaseKinds: [membershipPurchase],
   siteCommands: [createActivationCodes, grantMembership],
