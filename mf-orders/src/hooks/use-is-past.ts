@@ -10,8 +10,8 @@ export function useIsPast(moment: string | null): boolean {
   const isPast = !(end > now);
   useEffect(() => {
     if (isPast) return undefined;
-    // The moment may have passed since the last render.
-    const remainingMs = Math.max(0, end - Date.now()) + 1;
+    // The moment may have passed since the last render, and a timer may have ended before it.
+    const remainingMs = Math.max(0, end - Math.max(now, Date.now())) + 1;
     const timer = setTimeout(() => setNow(Date.now()), Math.min(remainingMs, MAX_TIMER_MS));
     return () => clearTimeout(timer);
   }, [end, isPast, now]);
