@@ -55,9 +55,9 @@ test('VIEW-04 TASK-05 traces a cephalogram by pointer and keys, survives a reloa
   await expect(row('ANB')).toHaveText(anb, { useInnerText: true });
   await expect(page.getByText(/50 mm/).first()).toBeVisible();
 
-  // Reloads immediately: the last point is there again in the same window.
-  await place('Or', 430, 200);
+  // Reloads immediately: the last point is there again in the same window. A slow machine saves it before the reload.
   const saveResponse = page.waitForResponse(/UpdateTracing/);
+  await place('Or', 430, 200);
   await page.reload();
   const findPlaced = (label: string, on: Page = page) =>
     on.getByRole('button', { name: new RegExp(`^${label}, .*, ${say('patients', 'board.state.placed')}$`) });
