@@ -163,11 +163,14 @@ test('NOTE-04 creates one blank note, and leads to it with a warning instead of 
   await list.findByText('Order brackets for t');
 });
 
-test('NOTE-02 asks before it deletes a note', async () => {
+// Checks the focus of shell/src/notes/note-pane.tsx.
+test('NOTE-02 asks before it deletes a note, and moves the focus into the question', async () => {
   store(randomUUID(), 'first');
   const dialog = await openWindow();
   await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
-  const question = within(await screen.findByRole('tooltip'));
+  const tooltip = await screen.findByRole('tooltip');
+  await waitFor(() => expect(tooltip.contains(document.activeElement)).toBe(true));
+  const question = within(tooltip);
   expect(listTexts()).toEqual(['first']);
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   await dialog.findByText('Note deleted');

@@ -55,6 +55,7 @@ async function submit(button: string): Promise<void> {
   fireEvent.click(send);
 }
 
+// Checks the focus of mf-orders/src/wizard/preview/submit-order.tsx.
 test.each([
   ['rejected', REJECTED, caseCommit, 'Submit the order'],
   ['requested', REQUESTED, completeTheData, 'Send the data'],
@@ -62,6 +63,7 @@ test.each([
   const server = serveReturnedOrder(changes, SENT);
   await submit(button);
   const dialog = await screen.findByRole('dialog', { name: /Submit Images unchanged\?/ });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.listReceived(call)).toEqual([]);
