@@ -26,10 +26,21 @@ function isNewer(copy: NoteCopy, note: Note): boolean {
   return isUnsaved(copy) || copy.base === null || copy.base.version >= note.version;
 }
 
-/** Joins the notes of the server with the copies of this browser, the latest change first. */
-export function toNoteLines(notes: readonly Note[], copies: ReadonlyMap<string, NoteCopy>): readonly NoteLine[] {
+/**
+ * Joins the notes of the server with the copies of this browser, the latest change first. A note that was saved after
+ * the server listed its notes stays, so that its text keeps the focus.
+ *
+ * @param listedAtMs the time of the list, in ms
+ */
+export function toNoteLines(
+  notes: readonly Note[],
+  copies: ReadonlyMap<string, NoteCopy>,
+  listedAtMs: number,
+): readonly NoteLine[] {
   const listedIds = new Set(notes.map(({ id }) => id));
-  const newLines = [...copies.values()].filter((copy) => !listedIds.has(copy.id) && isUnsaved(copy)).map(toLine);
+  const newLines = [...copies.values()]
+    .filter((copy) => !listedIds.has(copy.id) && (isUnsaved(copy) || Date.parse(copy.changedAt) > listedAtMs))
+    .map(toLine);
   const lines = notes.map((note) => {
     const copy = copies.get(note.id);
     return copy !== undefined && isNewer(copy, note) ? toLine(copy) : toServerLine(note);

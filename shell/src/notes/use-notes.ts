@@ -19,13 +19,13 @@ export function useNotes(userId: string, { outbox }: NotesSession, keyword: stri
     ...callQuery(queryNotes, { query: { user_id: userId, keyword: trimmed } }, { silent: true }),
     enabled: trimmed !== '',
   });
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
   useEffect(() => {
     void outbox.follow((data ?? []).map(({ id, version, info_content: content }) => ({ id, version, content })));
   }, [outbox, data]);
   const lines = useMemo(
-    () => (data === undefined && copies.size === 0 ? undefined : toNoteLines(data ?? [], copies)),
-    [data, copies],
+    () => (data === undefined && copies.size === 0 ? undefined : toNoteLines(data ?? [], copies, dataUpdatedAt)),
+    [data, copies, dataUpdatedAt],
   );
   const matches = useMemo(() => {
     if (trimmed === '' || lines === undefined) return lines ?? NO_LINES;
