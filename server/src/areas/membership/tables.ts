@@ -97,6 +97,8 @@ declare module '../../kernel/db/tables.ts' {
     home_organisation: HomeOrganisationTable;
   }
   interface SiteTables {
+    activation_batch: ActivationBatchTable;
+    activation_code: ActivationCodeTable;
     plan_version: PlanVersionTable;
   }
 }
