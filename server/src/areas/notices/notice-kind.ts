@@ -39,7 +39,7 @@ export interface NoticeKind {
   readonly permission: Exclude<Permission, 'anyone'>;
   /** True if the user is expected to do something about it. The area finishes the notice when that has been done. */
   readonly isTask: boolean;
-  /** How notices of the kind reach users who have set nothing else. */
+  /** The way in which notices of the kind reach users who have set nothing else. */
   readonly delivery: NoticeDelivery;
 }
 

@@ -26,7 +26,7 @@ interface NoticeTable {
   message_tries: Generated<number>;
 }
 
-/** How notices of a kind reach an account. */
+/** The way in which notices of a kind reach an account. */
 interface NoticeSettingTable {
   account_id: string;
   kind: string;

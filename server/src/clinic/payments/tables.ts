@@ -25,7 +25,7 @@ interface PurchaseTable {
   closes_at: Timestamp;
 }
 
-/** When the provider is asked next about a purchase. Without a row it is not asked any more. */
+/** The next time at which the provider is asked about a purchase. Without a row it is not asked any more. */
 interface PurchaseQueryTable {
   purchase_id: string;
   due_at: Timestamp;

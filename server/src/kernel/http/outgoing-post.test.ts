@@ -17,7 +17,7 @@ async function withPeer(listener: RequestListener, ask: (port: number) => Promis
 
 const body = Buffer.from('{"a":1}');
 function sending(more: Partial<Parameters<typeof postTo>[1]> = {}): Parameters<typeof postTo>[1] {
-  return { headers: {}, body, timeout: 5000, reach: 'machine', signal: new AbortController().signal, ...more };
+  return { headers: {}, body, timeout: 30_000, reach: 'machine', signal: new AbortController().signal, ...more };
 }
 
 test.each([

@@ -17,7 +17,7 @@ declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** The notices of the signed-in user. */
     notice: 'whole';
-    /** How the signed-in user gets notices. */
+    /** The delivery that the signed-in user gets. */
     noticeSetting: 'whole';
   }
 }
@@ -25,7 +25,7 @@ declare module '../contract/data-tags.ts' {
 // Notices belong to every module, so their calls belong to none: they are answered whichever module is disabled.
 const notices = service('NoticeService', '/api/NoticeService', { none: 'page' });
 
-/** How notices of a kind reach a user: not at all, in the list, or in the list and by a short message. */
+/** The way in which notices of a kind reach a user: not at all, in the list, or in the list and by a short message. */
 export const NOTICE_DELIVERIES = ['off', 'list', 'message'] as const;
 /** The way in which notices of a kind reach a user. */
 export type NoticeDelivery = (typeof NOTICE_DELIVERIES)[number];
