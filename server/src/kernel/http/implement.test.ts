@@ -12,7 +12,7 @@ import { AccountWrites } from './account-writes.ts';
 import { errorHandler } from './error-handler.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
-import { KEPT_ANSWER_LIMITS, runOnce, settleRequests } from './repeated-request.ts';
+import { settleRequests } from './repeated-request.ts';
 import {
   crash,
   edit,
@@ -325,51 +325,6 @@ describe('writing', () => {
     expect(await settleRequests(database.db, intern, [key])).toEqual([]);
     await createTestClient(privateSite).call(edit, { body: { name: 'of the doctor' } }, { requestKey: key });
     expect(await count('of the doctor')).toBe(1);
-  });
-
-  test('SAFE-06 waits for a running request before it is settled', async () => {
-    const key = randomUUID();
-    const request = { accountId: doctor, key, callId: 'TestService.Edit', input: [] };
-    let finish = (): void => undefined;
-    const permission = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let hasStarted = (): void => undefined;
-    const start = new Promise<void>((resolve) => {
-      hasStarted = resolve;
-    });
-    const running = database.db.transaction().execute((transaction) =>
-      runOnce(transaction, request, async () => {
-        hasStarted();
-        await permission;
-        return true;
-      }),
-    );
-    await start;
-    const outcome = settleRequests(database.db, doctor, [key]);
-    finish();
-    expect(await running).toBe(true);
-    expect(await outcome).toEqual([key]);
-  });
-
-  test('CALL-05 refuses changes of an account whose kept answers fill their limit, and of nobody else', async () => {
-    const fill = (account: string, bytes: number) =>
-      database.db
-        .insertInto('request_result')
-        .values({ account_id: account, key: randomUUID(), call: 'T', answer: '1', answer_bytes: bytes })
-        .execute();
-    const ask = (account: string) =>
-      database.db
-        .transaction()
-        .execute((transaction) =>
-          runOnce(transaction, { accountId: account, key: randomUUID(), callId: 'T', input: [] }, async () => 'done'),
-        );
-    const [full, other] = [await makeAccount(database.db), await makeAccount(database.db)];
-    await fill(full, KEPT_ANSWER_LIMITS.bytes);
-    await fill(other, KEPT_ANSWER_LIMITS.bytes - 1);
-    await expect(ask(full)).rejects.toMatchObject({ code: 'request.tooMany' });
-    expect(await ask(other)).toBe('done');
-    await expect(ask(other)).rejects.toMatchObject({ code: 'request.tooMany' });
   });
 
   test('leaves only an entry in the audit trail for a refused call', async () => {
