@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parseBoundedJson } from '@dentarium/domain/bounded-json';
 import { listFiles } from './integrity.ts';
 
 /** The JSON files that a build writes. */
@@ -77,7 +78,7 @@ async function findOriginalProblems(folder: string, file: string): Promise<strin
 function isReadable(kind: string, content: string): boolean {
   try {
     if (kind === '.js') void new Script(content);
-    if (kind === '.json') JSON.parse(content);
+    if (kind === '.json') parseBoundedJson(content);
     return true;
   } catch {
     return false;

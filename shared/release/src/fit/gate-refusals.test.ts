@@ -213,6 +213,11 @@ test.each<[string, (build: Candidate) => Candidate | undefined, string]>([
   ['code that is none', (build) => add(build, 'module.js', 'let let = {'), 'module.js cannot be read as js'],
   ['an entry that is none', (build) => add(build, 'remoteEntry.js', '<html>'), 'remoteEntry.js cannot be read as js'],
   [
+    'a list of more levels than any build writes',
+    (build) => add(build, 'mf-stats.json', `${'['.repeat(5000)}${']'.repeat(5000)}`),
+    'mf-stats.json cannot be read as json',
+  ],
+  [
     'a chunk over its budget',
     (build) => add(build, '1.js', `"${'x'.repeat(2 * 1024 ** 2)}"`),
     '1.js has 2097154 bytes; at most 2097152 are allowed',
