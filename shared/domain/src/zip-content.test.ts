@@ -19,12 +19,13 @@ test('ORD-09 UPL-06 accepts a plan with a model of each arch at each of 60 steps
   expect(planZip(planOfSteps(60, [...teeth, 'scheme.json']), [])).toMatchObject({ kind: 'models' });
 });
 
-test('ORD-09 UPL-06 applies a separate limit to plans, and ignores a document in a folder', () => {
-  expect(planZip(planOfSteps(1001, ['scheme.json']), [])).toEqual({ kind: 'refused', code: 'upload.zipTooLarge' });
-  expect(planZip(planOfSteps(101, ['old/scheme.json']), [])).toEqual({
-    kind: 'refused',
-    code: 'upload.zipTooLarge',
-  });
+test('ORD-09 UPL-06 applies a separate limit to plans, also with the document in a folder', () => {
+  const tooLarge = { kind: 'refused', code: 'upload.zipTooLarge' };
+  for (const document of ['scheme.json', 'plan/scheme.json']) {
+    expect(planZip(planOfSteps(1000, [document]), [])).toMatchObject({ kind: 'models' });
+    expect(planZip(planOfSteps(1001, [document]), [])).toEqual(tooLarge);
+  }
+  expect(planZip(planOfSteps(101, ['scheme.txt']), [])).toEqual(tooLarge);
   expect(planZip(planOfSteps(100, []), [])).toMatchObject({ kind: 'models' });
 });
 

@@ -243,6 +243,7 @@ export const testWebhook = integration('TestWebhook', {
   permission: { lab: LAB_INTEGRATION },
   // No transaction is open while the receiver answers.
   writes: false,
+  reads: { labIntegration: true },
   audit: 'lab.testWebhook',
   body: z.object({ operatorId, id }),
   result: z.object({

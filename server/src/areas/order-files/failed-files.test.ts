@@ -6,6 +6,7 @@ import { retryLabFiles } from '../orders/lab/calls.ts';
 import * as lab from '../orders/lab/calls.ts';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import * as calls from '@dentarium/api/orders/upload-calls';
+import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -18,7 +19,6 @@ import {
   makeSlotFiles,
   fillInForms,
   giveModels,
-  createMailing,
   createNewOrder,
   type OrderClinic,
   readOrder,
@@ -41,11 +41,16 @@ afterAll(() => clinic.close());
 
 const MODEL = { formKey: 1, field: 'file53' };
 const FACE = { formKey: 0, field: 'file8' };
+const CBCT = { formKey: FORM_KEYS.cbct, field: 'file15' };
 
 /** A filled-in order with a file whose bytes are replaced or missing; `putBack` restores them. */
-async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer | null) {
+async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer | null, waybill?: string) {
   const order = await createNewOrder(clinic);
-  await fillInForms(clinic, order);
+  await fillInForms(clinic, order, waybill);
+  if (place === CBCT) {
+    const { [place.formKey]: answers = {} } = await makeSlotFiles(clinic, order.patient.id, [place.formKey]);
+    await saveForm(clinic, order.orderId, place.formKey, answers);
+  }
   const { store } = clinic.app.files.library;
   const name = await readObjectName(clinic, order.orderId, place);
   const bytes = await buffer(await store.read(name));
@@ -126,11 +131,10 @@ describe('ORD-11 files that failed', () => {
     expect(await readOrder(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
   });
 
-  /** Submits an order that waits for the bytes of one model and for another model by post. */
+  /** Submits an order that waits for the bytes of a CBCT and for models by post. */
   const withParcel = async () => {
-    const { order, putBack } = await withLost(MODEL, toNull);
-    await saveForm(clinic, order.orderId, 2, createMailing('SF20261124'));
-    expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
+    const { order, putBack } = await withLost(CBCT, toNull, 'SF20261124');
+    expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
     await waitForSettledFiles(clinic.client, order.orderId);
     return { order, putBack };
   };
