@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { readCount, readInteger, readNumberValues } from './numbers.ts';
+import { readCount, readInteger, readNumberValues, readPixelValues } from './numbers.ts';
 import type { PixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 
@@ -7,12 +7,11 @@ import type { DicomFile } from './read-dicom.ts';
 const GROUPS = Array.from({ length: 16 }, (_, at) => `x60${(at * 2).toString(16).padStart(2, '0')}`);
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 
-/** Reads the integers of an element of one of the two integer types that overlays use. */
-function readPair(dataSet: DataSet, tag: string): readonly [number, number] {
-  const element = dataSet.elements[tag];
-  const view = (at: number) => dataSet.int16(tag, at) ?? 1;
-  if (element === undefined || element.length < 4) return [1, 1];
-  return [view(0), view(1)];
+/** Reads the row and the column of the first point; an origin that cannot be read is the corner of the image. */
+function readOrigin(dataSet: DataSet, tag: string): readonly [row: number, column: number] {
+  const values = readPixelValues(dataSet, tag, true);
+  const [row = 1, column = 1] = values.length === 2 ? values : [];
+  return [row, column];
 }
 
 /** An overlay as stored: one bit for each of its points. */
@@ -40,7 +39,7 @@ function readPlane({ dataSet, transferSyntax }: DicomFile, group: string, frame:
   if (!isInFile) return undefined;
   const bytes = dataSet.byteArray.subarray(data.dataOffset, data.dataOffset + data.length);
   const isSwapped = transferSyntax === BIG_ENDIAN && data.vr !== 'OB';
-  const [row, column] = readPair(dataSet, `${group}0050`);
+  const [row, column] = readOrigin(dataSet, `${group}0050`);
   return {
     rows,
     columns,
