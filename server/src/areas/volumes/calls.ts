@@ -109,9 +109,16 @@ const volumeDescription = z.object({
     }),
   ),
   /**
-   * The number of slices of the same series that are not part of the volume, because their size or direction differs.
+   * The number of slices of the same series that are not part of the volume, because their size, direction or spacing differs.
    */
   leftOut: z.number(),
+  /** Names of the slices and files that the volume lacks, at most a hundred of each. */
+  omitted: z.object({
+    /** The numbers of the slices that `leftOut` counts. */
+    instances: z.array(z.number()),
+    /** The names of files of a zip that are damaged. */
+    damagedFiles: z.array(z.string()),
+  }),
   /** The id of the series of the slices. */
   seriesId: z.string(),
   /** The series of the file that make a volume, the largest first; one for files of a stage that belong together. */

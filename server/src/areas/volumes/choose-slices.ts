@@ -1,6 +1,6 @@
 import { MAX_SLICES, type VolumeDescription } from './calls.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
+import { type FileIndex, type IndexedSlice, MAX_OMISSIONS, type SliceForm } from './file-index.ts';
 
 /** A file with its slices. */
 export interface IndexedFile {
@@ -106,9 +106,12 @@ export function chooseSlices(
   );
   const middle = slices[slices.length >> 1];
   if (middle === undefined) throw new Failure(getRefusal(openedFile));
-  if (slices.length < 2) throw new Failure('volume.oneSlice');
+  if (slices.length < 2)
+    throw new Failure(openedFile.index.damagedNames.length > 0 ? 'volume.damaged' : 'volume.oneSlice');
   if (slices.length > MAX_SLICES) throw new Failure('volume.tooLarge');
   const { series: _, cosines, pixelSpacing, ...form } = middle.form;
+  const volumeSlices = new Set(slices);
+  const otherForms = chosenGroup.slices.filter((slice) => !volumeSlices.has(slice));
   return {
     ...form,
     cosines: cosines === null ? null : [...cosines],
@@ -120,7 +123,14 @@ export function chooseSlices(
       position: slice.position === null ? null : [...slice.position],
       size,
     })),
-    leftOut: chosenGroup.slices.length - slices.length,
+    leftOut: otherForms.length,
+    omitted: {
+      instances: otherForms
+        .map(({ slice }) => slice.instance)
+        .toSorted((one, other) => one - other)
+        .slice(0, MAX_OMISSIONS),
+      damagedFiles: files.flatMap(({ index }) => index.damagedNames).slice(0, MAX_OMISSIONS),
+    },
     seriesId: chosenGroup.id,
     series: groups.flatMap(({ id, slices: own }) => {
       const [first, ...others] = findUniformSlices(own, requiredFileId);

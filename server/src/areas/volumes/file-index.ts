@@ -71,9 +71,15 @@ export interface FileIndex {
   readonly forms: readonly SliceForm[];
   readonly dicoms: readonly IndexedDicom[];
   readonly slices: readonly IndexedSlice[];
+  /** The names of the damaged files of a zip, at most `MAX_OMISSIONS`. */
+  readonly damagedNames: readonly string[];
   /** The reason why there are no slices; `null` otherwise. */
   readonly refusal: ErrorCode | null;
 }
+
+/** The maximum number of slices and files that are named as left out. */
+export const MAX_OMISSIONS = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The slices of one DICOM file. */
 export interface DicomSlices {
@@ -87,7 +93,11 @@ export interface DicomEntry extends Omit<IndexedDicom, 'frames'> {
 }
 
 /** Creates an index. Stores equal forms only once. */
-export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: ErrorCode | null): FileIndex {
+export function createFileIndex(
+  dicomFiles: readonly DicomEntry[],
+  refusal: ErrorCode | null,
+  damagedNames: readonly string[] = [],
+): FileIndex {
   const forms: SliceForm[] = [];
   const numbers = new Map<string, number>();
   const toFormNumber = (form: SliceForm): number => {
@@ -108,5 +118,12 @@ export function createFileIndex(dicomFiles: readonly DicomEntry[], refusal: Erro
     })),
   );
   const dicoms = dicomFiles.map(({ packed, size, contents }) => ({ packed, size, frames: contents.frames }));
-  return { forms, dicoms, slices, refusal: slices.length > 0 ? null : (refusal ?? 'volume.none') };
+  const names = damagedNames.slice(0, MAX_OMISSIONS).map((name) => name.slice(-MAX_NAME_LENGTH));
+  return {
+    forms,
+    dicoms,
+    slices,
+    damagedNames: names,
+    refusal: slices.length > 0 ? null : (refusal ?? (names.length > 0 ? 'volume.damaged' : 'volume.none')),
+  };
 }

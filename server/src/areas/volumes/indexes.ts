@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
+import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { FileIndex } from './file-index.ts';
 import { storeIndex, loadStoredIndexes } from './stored-indexes.ts';
 
@@ -28,8 +29,16 @@ export class Indexes {
     this.#make = make;
   }
 
-  /** Loads the indexes of objects. @throws the errors of `make` */
-  async load(objects: readonly ObjectRow[]): Promise<ReadonlyMap<string, FileIndex>> {
+  /**
+   * Loads the indexes of objects.
+   *
+   * @param missing whether objects whose bytes are gone are left out
+   * @throws the errors of `make`
+   */
+  async load(
+    objects: readonly ObjectRow[],
+    missing: 'refuse' | 'leaveOut' = 'refuse',
+  ): Promise<ReadonlyMap<string, FileIndex>> {
     const loadedIndexes = new Map<string, FileIndex>();
     const addIndex = (id: string, index: FileIndex): void => {
       loadedIndexes.set(id, index);
@@ -47,7 +56,13 @@ export class Indexes {
       addIndex(id, index);
     const waiting = missingObjects.filter(({ id }) => !loadedIndexes.has(id)).values();
     const work = async (): Promise<void> => {
-      for (const object of waiting) addIndex(object.id, await this.#createOnce(object));
+      for (const object of waiting) {
+        try {
+          addIndex(object.id, await this.#createOnce(object));
+        } catch (error) {
+          if (missing === 'refuse' || !(error instanceof MissingObjectError)) throw error;
+        }
+      }
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, work));
     return loadedIndexes;

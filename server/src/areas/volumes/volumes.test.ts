@@ -35,6 +35,7 @@ function slice(at: number, change: Partial<SliceForTests> = {}): Buffer {
 const RLE = '1.2.840.10008.1.2.5';
 const JPEG_LS = '1.2.840.10008.1.2.4.80';
 const JPEG_2000 = '1.2.840.10008.1.2.4.90';
+const NUMBER_TWO = { instances: [2], damagedFiles: [] };
 
 async function encodeSlice(at: number): Promise<SliceForTests['coded']> {
   const frame = { values: values(at), columns: COLUMNS, rows: ROWS, bits: 16 };
@@ -178,6 +179,28 @@ describe('BEN-06 the CT module', () => {
     expect(refusal).toMatchObject({ code });
   });
 
+  test.each<[string, (files: [string, Buffer][]) => Promise<Buffer>, object]>([
+    [
+      'a place in the zip that holds no file',
+      async (files) => damageZip(await zipForTests(files)),
+      { instances: [], damagedFiles: ['1.dcm'] },
+    ],
+    [
+      'packed bytes that cannot be unpacked',
+      async (files) => damagePackedBytes(await zipForTests(files, { level: 6 })),
+      { instances: [], damagedFiles: ['1.dcm'] },
+    ],
+    ['one number of Pixel Spacing', (files) => replaceSlice(files, { pixelSpacing: [0.4] }), NUMBER_TWO],
+    ['a direction of four numbers', (files) => replaceSlice(files, { cosines: [1, 0, 0, 0] }), NUMBER_TWO],
+    ['another size', (files) => replaceSlice(files, { rows: ROWS / 2 }), NUMBER_TWO],
+  ])('SAFE-02 leaves out and names one slice with %s', async (name, toZip, omitted) => {
+    const files = [0, 1, 2, 3, 4].map((at): [string, Buffer] => [`${at}.dcm`, slice(at)]);
+    const fileId = await fileBytes(`${name.replaceAll(' ', '-')}.zip`, await toZip(files));
+    const volume = await open(fileId);
+    expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 3, 4, 5]);
+    expect(volume.omitted).toEqual(omitted);
+  });
+
   test('refuses a missing slice and a file that is not a zip', async () => {
     const fileId = await fileBytes('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
     expect(await callExpectingRefusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({
@@ -205,6 +228,19 @@ describe('BEN-06 the CT module', () => {
     ]);
   });
 });
+
+/** Packs slices, of which the second one has other properties. */
+function replaceSlice(files: readonly [string, Buffer][], change: Partial<SliceForTests>): Promise<Buffer> {
+  return zipForTests(files.map(([name, bytes], at) => [name, at === 1 ? slice(1, change) : bytes]));
+}
+
+/** Replaces the packed bytes of the second file. */
+function damagePackedBytes(zip: Buffer): Buffer {
+  const second = zip.indexOf(Buffer.from('504b0304', 'hex'), 4);
+  const start = second + 30 + zip.readUInt16LE(second + 26) + zip.readUInt16LE(second + 28);
+  zip.fill(0xff, start, zip.indexOf(Buffer.from('504b0304', 'hex'), start));
+  return zip;
+}
 
 /** Creates a zip whose second file header is not at the listed offset. */
 function damageZip(zip: Buffer): Buffer {

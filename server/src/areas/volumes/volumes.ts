@@ -85,7 +85,13 @@ export class Volumes {
           : [];
       if (seriesFiles.length > MAX_SERIES_FILES) throw new Failure('volume.tooLarge');
       const files = [openedFile, ...seriesFiles];
-      const indexes = await withFailures(this.#indexes.load(files.map(({ object }) => object)));
+      const openedIndexes = await withFailures(this.#indexes.load([openedFile.object]));
+      // A lost file of the series leaves a gap that the viewer names.
+      const others = this.#indexes.load(
+        seriesFiles.map(({ object }) => object),
+        'leaveOut',
+      );
+      const indexes = new Map([...(await withFailures(others)), ...openedIndexes]);
       const indexed = files.map(({ fileId, object }) => ({
         fileId,
         index: indexes.get(object.id) ?? createFileIndex([], null),

@@ -4,7 +4,12 @@ import { canBeDicom } from '@dentarium/dicom/zip-entries';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { Failure } from '../../kernel/failures/failure.ts';
-import type { PackedFile, StoredZip, ZipListing } from '../../objects/images/zip/stored-zip.ts';
+import {
+  type PackedFile,
+  type StoredZip,
+  UnreadableZipError,
+  type ZipListing,
+} from '../../objects/images/zip/stored-zip.ts';
 import { type DicomSlices, type FileIndex, type DicomEntry, type IndexedSlice, createFileIndex } from './file-index.ts';
 import { readFrame, readSlices, type SliceSource, type WithBytes } from './slice-source.ts';
 import { MAX_UNPACKED_BYTES, type UnpackedFiles } from './unpacked-files.ts';
@@ -23,6 +28,11 @@ const SKIPPED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'volume.packed',
   'volume.tooLarge',
 ]);
+
+/** Returns whether a file of a zip is damaged, so that the others make a volume without it. */
+function isDamage(error: unknown): boolean {
+  return error instanceof UnreadableZipError || (error instanceof Failure && error.code === 'volume.damaged');
+}
 
 /** Completes missing attributes of an image from the directory of the disc. */
 function completeFromDirectory(
@@ -59,6 +69,7 @@ export class ZipSource implements SliceSource {
     const candidates = [...discs.images.keys(), ...others];
     if (candidates.length > MAX_HEADS) throw new Failure('volume.tooLarge');
     const dicomEntries: (DicomEntry | undefined)[] = [];
+    const damagedNames: (string | undefined)[] = [];
     const budget = new HeadBudget();
     let refusal: ErrorCode | null = null;
     const waiting = candidates.entries();
@@ -67,8 +78,9 @@ export class ZipSource implements SliceSource {
         try {
           dicomEntries[at] = await this.#readEntry(entry, discs, budget);
         } catch (error) {
-          if (!(error instanceof Failure) || !SKIPPED_REFUSALS.has(error.code)) throw error;
-          refusal = error.code;
+          if (isDamage(error)) damagedNames[at] = entry.filename;
+          else if (error instanceof Failure && SKIPPED_REFUSALS.has(error.code)) refusal = error.code;
+          else throw error;
         }
       }
     };
@@ -76,6 +88,7 @@ export class ZipSource implements SliceSource {
     return createFileIndex(
       dicomEntries.filter((one) => one !== undefined),
       refusal,
+      damagedNames.filter((name) => name !== undefined),
     );
   }
 

@@ -35,6 +35,12 @@ export interface VolumeDescription {
   }[];
   /** The number of slices of the series that are not part of the volume. */
   readonly leftOut: number;
+  /** Names of the slices and files that the volume lacks; absent if the source does not tell them. */
+  readonly omitted?: {
+    /** The numbers of the slices that `leftOut` counts, or of the first of them. */
+    readonly instances: readonly number[];
+    readonly damagedFiles: readonly string[];
+  };
   /** The id of the series of the slices. */
   readonly seriesId: string;
   /** The series of the item that make a volume, one or more. */

@@ -183,7 +183,7 @@ describe('BEN-06 open volume', () => {
     await untilDone(own);
     expect(workers.requestedPlaces.slice(0, 2)).toEqual([4, 3]);
     expect(workers.requestedPlaces.indexOf(0)).toBeLessThan(workers.requestedPlaces.indexOf(8));
-    expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refusedCount: 0 });
+    expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refusedSlices: [] });
     for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
   });
 
@@ -205,7 +205,10 @@ describe('BEN-06 open volume', () => {
     workers.lostCounts.set(6, 9);
     const own = open();
     await untilDone(own);
-    expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refusedCount: 1, refusal: { code: 'lost' } });
+    expect(own.getState()).toMatchObject({
+      loaded: SLICES - 1,
+      refusedSlices: [{ code: 'lost', instance: 7 }],
+    });
     expect(workers.requestedPlaces.filter((place) => place === 6)).toHaveLength(3);
     expect(await rowIn(own, 2, 3)).toEqual(measures(2, 3));
     expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
@@ -274,6 +277,6 @@ describe('BEN-06 open volume', () => {
     const own = open();
     for (const worker of workers.workers.slice(1)) worker.dispatchEvent(new Event('error'));
     await untilDone(own);
-    expect(own.getState()).toMatchObject({ loaded: 0, refusedCount: SLICES });
+    expect(own.getState()).toMatchObject({ loaded: 0, refusedSlices: { length: SLICES } });
   });
 });

@@ -17,15 +17,20 @@ const MAX_VOXELS = 128 * 1024 ** 2;
 /** Milliseconds between two notifications of the views about new slices. */
 const NEWS_INTERVAL_MS = 200;
 
+/** A slice that did not arrive or cannot be read. */
+interface RefusedSlice extends SliceRefusal {
+  /** The number of the slice in its series. */
+  readonly instance: number;
+}
+
 /** The progress of the slices. */
 export interface VolumeState {
   /** Incremented whenever pictures would show more. */
   readonly version: number;
   readonly loaded: number;
   readonly total: number;
-  readonly refusedCount: number;
-  /** The reason for the first refused slice. */
-  readonly refusal: SliceRefusal | null;
+  /** The slices that the volume lacks. */
+  readonly refusedSlices: readonly RefusedSlice[];
   readonly isDone: boolean;
   /** True if the browser has no memory for the volume, or starts no worker. */
   readonly isBroken: boolean;
@@ -76,8 +81,7 @@ export class VolumeSession {
       version: 0,
       loaded: 0,
       total: places.length,
-      refusedCount: 0,
-      refusal: null,
+      refusedSlices: [],
       isDone: false,
       isBroken: false,
     };
@@ -98,8 +102,10 @@ export class VolumeSession {
         factor: this.factor,
       }),
       onSlice: (place, values) => this.#addSlice(place, values),
-      onRefused: (_, refusal) =>
-        this.#change({ refusedCount: this.#state.refusedCount + 1, refusal: this.#state.refusal ?? refusal }),
+      onRefused: (place, refusal) => {
+        const { instance = place + 1 } = this.series.places[place] ?? {};
+        this.#change({ refusedSlices: [...this.#state.refusedSlices, { ...refusal, instance }] });
+      },
       onDone: () => this.#finish(),
     });
     this.#queue.start();

@@ -70,15 +70,16 @@ export function CtViewer(props: {
     } else if (!toPlaneKinds(layout).includes(view)) setLayout(window.matchMedia(WIDE).matches ? 'all' : view);
     actions.show(mark);
   };
+  const [firstRefusal] = news.refusedSlices;
   if (news.isBroken) return <EmptyState kind="missing" title={t('ct.broken')} text={t('ct.brokenHint')} />;
   if (news.isDone && news.loaded === 0)
     return (
       <EmptyState
         kind="missing"
         title={t('ct.noSlices')}
-        text={t(`ct.doubt.refused.${news.refusal?.code ?? 'lost'}`, {
-          count: news.refusedCount,
-          detail: news.refusal?.detail ?? '',
+        text={t(`ct.noSlicesReason.${firstRefusal?.code ?? 'lost'}`, {
+          count: news.refusedSlices.length,
+          detail: firstRefusal?.detail ?? '',
         })}
       />
     );
@@ -98,7 +99,7 @@ export function CtViewer(props: {
       <p id="ct-keys" className={styles['hidden']}>
         {t(state.tool === 'canal' ? 'ct.canal.keys' : 'ct.keys')}
       </p>
-      <VolumeDoubts session={session} state={news} leftOut={description.leftOut} />
+      <VolumeDoubts session={session} state={news} description={description} />
       <CtPanes
         layout={layout}
         viewed={viewed}

@@ -1,6 +1,7 @@
 import { Alert, Progress } from 'antd';
 import { memo } from 'react';
 import { useVolumeTexts } from '../texts.ts';
+import type { VolumeDescription } from '../../source/volumes.ts';
 import type { ArrangedSeries } from '../geometry/arrange-slices.ts';
 import type { VolumeSession, VolumeState } from '../session/volume-session.ts';
 import styles from './ct.module.css';
@@ -9,7 +10,7 @@ import styles from './ct.module.css';
 export function SliceProgress({ state }: { readonly state: VolumeState }) {
   const { t } = useVolumeTexts();
   if (state.isDone || state.total === 0) return null;
-  const processed = state.loaded + state.refusedCount;
+  const processed = state.loaded + state.refusedSlices.length;
   return (
     <div className={styles['progress']} role="status">
       <span>{t('ct.loading', { loaded: processed, total: state.total })}</span>
@@ -22,10 +23,11 @@ export function SliceProgress({ state }: { readonly state: VolumeState }) {
 export const VolumeDoubts = memo(function VolumeDoubts(props: {
   readonly session: VolumeSession;
   readonly state: VolumeState;
-  readonly leftOut: number;
+  readonly description: Pick<VolumeDescription, 'leftOut' | 'omitted'>;
 }) {
   const { t } = useVolumeTexts();
-  const { session, state, leftOut } = props;
+  const { session, state, description } = props;
+  const { leftOut, omitted = { instances: [], damagedFiles: [] } } = description;
   const { places, duplicates, unplaced, doubts, gaps, lean } = session.series;
   const missing = [...places.keys()].filter((at) => places[at] === null);
   const lines = [
@@ -50,10 +52,24 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
             numbers: duplicates.map(({ instance }) => instance).join(', '),
           }),
         ]),
-    ...(leftOut === 0 ? [] : [t('ct.doubt.leftOut', { count: leftOut })]),
-    ...(state.refusedCount === 0 || state.refusal === null
+    ...(leftOut === 0
       ? []
-      : [t(`ct.doubt.refused.${state.refusal.code}`, { count: state.refusedCount, detail: state.refusal.detail })]),
+      : [t('ct.doubt.leftOut', { count: leftOut, numbers: formatNames(omitted.instances, leftOut) })]),
+    ...(omitted.damagedFiles.length === 0
+      ? []
+      : [
+          t('ct.doubt.damagedFiles', {
+            count: omitted.damagedFiles.length,
+            names: formatNames(omitted.damagedFiles, omitted.damagedFiles.length),
+          }),
+        ]),
+    ...listRefusals(state).map(({ code, detail, instances }) =>
+      t(`ct.doubt.refused.${code}`, {
+        count: instances.length,
+        detail,
+        numbers: formatNames(instances, instances.length),
+      }),
+    ),
     ...(lean < MIN_LEAN_DEGREES || doubts.includes('jump') || doubts.includes('steep')
       ? []
       : [t('ct.doubt.lean', { degrees: lean.toFixed(1) })]),
@@ -73,6 +89,24 @@ export const VolumeDoubts = memo(function VolumeDoubts(props: {
     />
   );
 });
+
+/** The maximum number of slices or files that a line names. */
+const MAX_NAMES = 12;
+
+function formatNames(names: readonly (number | string)[], count: number): string {
+  return [...names.slice(0, MAX_NAMES), ...(count > Math.min(names.length, MAX_NAMES) ? ['…'] : [])].join(', ');
+}
+
+/** Groups the refused slices by their reason. */
+function listRefusals({ refusedSlices }: Pick<VolumeState, 'refusedSlices'>) {
+  const groups = Map.groupBy(refusedSlices, ({ code, detail }) => `${code} ${detail}`).values();
+  return [...groups].flatMap((slices) => {
+    const [first] = slices;
+    if (first === undefined) return [];
+    const instances = slices.map(({ instance }) => instance).toSorted((one, other) => one - other);
+    return [{ code: first.code, detail: first.detail, instances }];
+  });
+}
 
 /** Returns the figures that the texts of doubts name. */
 function toDoubtValues({ spacing: { min, max }, statedSpacing, jump, lean }: ArrangedSeries) {
