@@ -7,6 +7,8 @@ const MAX_STOPS = 400;
 interface FocusStop {
   /** True if it is on the target. */
   readonly isAtTarget: boolean;
+  /** False if the page has replaced the target. */
+  readonly isConnected: boolean;
   /** True if it is on the page or in a dialog, and not in the browser's own controls. */
   readonly isInside: boolean;
   /** Part of the focused element, for the error message. */
@@ -26,9 +28,16 @@ export class Keyboard {
    */
   async reach(control: Locator): Promise<void> {
     await expect(control).toBeEnabled();
+    // Finding a control by its role takes longer on a long form than all else, so it is found once.
+    let element = await control.evaluateHandle(toSelf);
     let wasInside = false;
     for (let pressCount = 0; pressCount < MAX_STOPS; pressCount += 1) {
-      const { isAtTarget, isInside, html } = await control.evaluate(readStop);
+      let stop = await element.evaluate(readStop);
+      if (!stop.isConnected) {
+        element = await control.evaluateHandle(toSelf);
+        stop = await element.evaluate(readStop);
+      }
+      const { isAtTarget, isInside, html } = stop;
       if (isAtTarget) return expect(this.#page.locator('main :focus, [role="dialog"] :focus')).toBeInViewport();
       if (wasInside && !isInside) throw new Error(`${String(control)} was not reached: the focus went out to ${html}`);
       wasInside = isInside;
@@ -118,11 +127,16 @@ function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
+function toSelf(control: SVGElement | HTMLElement): Element {
+  return control;
+}
+
 /** Runs in the browser. */
 function readStop(control: Element): FocusStop {
   const at = document.activeElement;
   return {
     isAtTarget: control.contains(at),
+    isConnected: control.isConnected,
     isInside: at !== null && at.closest('main, [role="dialog"]') !== null,
     html: at?.outerHTML.slice(0, 160) ?? 'nothing',
   };
