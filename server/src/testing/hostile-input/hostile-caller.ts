@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
 import { listAttempts, listCostlyAttempts, type Input, buildValidRequest } from './attempts.ts';
-import { MAX_REQUEST_MS, measureThreadTime } from './measure-thread-time.ts';
+import { MAX_REQUEST_MS, measureShortestTime, measureThreadTime } from './measure-thread-time.ts';
 
 /** The maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 6;
@@ -84,8 +84,11 @@ export class HostileCaller {
       const first = await this.#measure(request(input));
       if (first.finding !== undefined) findings.push(`${title}: ${first.finding}`);
       if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
-      // The first request of a kind compiles code, and a collection of garbage may fall into any.
-      const ms = first.ms > MAX_REQUEST_MS ? (await this.#measure(request(input))).ms : first.ms;
+      const sent = input;
+      const ms =
+        first.ms > MAX_REQUEST_MS
+          ? await measureShortestTime(() => this.#send(request(sent)), MAX_REQUEST_MS)
+          : first.ms;
       if (ms > MAX_REQUEST_MS) findings.push(`${title}: ${ms} ms`);
     }
     return findings;
