@@ -1,3 +1,4 @@
+import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +14,7 @@ beforeEach(() => {
   signIn();
 });
 
-async function compare(address: string) {
+async function compare(address: string, changes: Partial<PatientFile> = {}) {
   createServerWith(
     aPatient(),
     [
@@ -21,7 +22,7 @@ async function compare(address: string) {
       aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
     ],
     [
-      aFile({ id: A, category: 8 }),
+      aFile({ id: A, category: 8, ...changes }),
       aFile({ id: B, category: 8, stageId: LATER_STAGE_ID, rotation: 90 }),
       aFile({ id: C, category: 6 }),
       aFile({ id: D, category: 6, stageId: LATER_STAGE_ID }),
@@ -108,4 +109,16 @@ test('STG-01 shows patient facts and sides over both images until they are switc
 test('STG-01 shows the facts over each image in the list of views too', async () => {
   await compare(ADDRESS);
   expect(await screen.findAllByText('Age at the image')).toHaveLength(4);
+});
+
+test('SAFE-05 marks a mirrored image in the list of views', async () => {
+  await compare(ADDRESS, { mirror: true });
+  expect(await screen.findAllByText('Mirrored')).toHaveLength(1);
+});
+
+test('SAFE-05 keeps the mark of a mirrored image when the facts are switched off', async () => {
+  const user = await compare(`${ADDRESS}&pair=8`, { mirror: true });
+  await waitFor(() => expect(facts()).toHaveLength(2));
+  await user.keyboard('i');
+  expect(facts()).toEqual([['⇋ Mirrored']]);
 });

@@ -2,7 +2,6 @@ import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
-import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
@@ -74,11 +73,6 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
             <WarningOutlined /> {doubtText}
           </span>
         )}
-        {file.mirror ? (
-          <span className={styles['mirrored']} aria-hidden>
-            <SwapOutlined /> {t('image.mirroredMark')}
-          </span>
-        ) : null}
         <button
           type="button"
           className={styles['pick']}

@@ -35,7 +35,7 @@ export interface FileImageProps {
 
 /**
  * Shows an image that fills its place, in a box whose size does not depend on it. A preview shows the small image
- * first; a failed image can be retried.
+ * first; a failed image can be retried; a mirrored one is marked.
  */
 export function FileImage(props: FileImageProps) {
   const { fileId, alt, variant = 'thumb', fit = 'contain', mirror = false, rotation = 0, colour = null } = props;
@@ -69,7 +69,21 @@ export function FileImage(props: FileImageProps) {
           <img className={styles['part']} src={url} alt={alt} draggable={false} decoding="async" />
         </span>
       )}
+      {mirror ? <MirrorMark /> : null}
       {hasFailed ? <Retry onClick={retry} /> : null}
+    </span>
+  );
+}
+
+/**
+ * Marks a mirrored image wherever it is shown, because its right side looks like a left one. A small place has room for
+ * the sign only.
+ */
+function MirrorMark() {
+  const { t } = useUiTexts();
+  return (
+    <span className={styles['mirrored']}>
+      ⇋ <span>{t('mirrored')}</span>
     </span>
   );
 }

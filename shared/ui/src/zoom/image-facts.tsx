@@ -21,15 +21,17 @@ export interface ImageFact {
  * positioned box of the image.
  */
 export function ImageFacts(props: {
-  readonly facts: readonly ImageFact[];
+  /** `null` if the user has switched the facts and the sides off; a mirrored image stays marked. */
+  readonly facts: readonly ImageFact[] | null;
   /** The edge of the stored image towards which the patient's left lies; `null` if unknown. */
   readonly patientLeft: ImageEdge | null;
   /** The orientation of the image on the screen. */
   readonly view: Pick<View, 'mirror' | 'rotation'>;
 }) {
-  const { facts, patientLeft } = props;
+  const { patientLeft } = props;
   const { t } = useUiTexts();
-  const left = patientLeft === null ? null : turnEdge(patientLeft, props.view);
+  const facts = props.facts ?? [];
+  const left = patientLeft === null || props.facts === null ? null : turnEdge(patientLeft, props.view);
   const list = useRef<HTMLDListElement>(null);
   const corner = useFreeCorner(list, props.view.mirror || props.view.rotation % 360 !== 0);
   return (

@@ -56,9 +56,7 @@ export function ZoomPane(props: {
             </button>
           )}
         />
-        {props.facts === null ? null : (
-          <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
-        )}
+        <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
       </div>
       <figcaption className={styles['caption']}>{props.caption}</figcaption>
     </figure>

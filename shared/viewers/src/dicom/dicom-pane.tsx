@@ -116,15 +116,13 @@ export function DicomPane(props: Props) {
       {frame.isLoading && ready === null ? (
         <Spin className={styles['waiting'] ?? ''} aria-label={t('dicom.loading')} />
       ) : null}
-      {props.facts === null ? null : (
-        <ImageFacts
-          facts={props.facts}
-          patientLeft={findPatientLeftEdge(
-            patientLeft === undefined ? file : { ...file, patientLeft: patientLeft ?? file.patientLeft },
-          )}
-          view={viewing.view}
-        />
-      )}
+      <ImageFacts
+        facts={props.facts}
+        patientLeft={findPatientLeftEdge(
+          patientLeft === undefined ? file : { ...file, patientLeft: patientLeft ?? file.patientLeft },
+        )}
+        view={viewing.view}
+      />
       {ready === null ? null : <PaneState ready={ready} viewing={viewing} />}
       {hasGraphics ? (
         <button

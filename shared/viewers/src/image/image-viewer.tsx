@@ -132,7 +132,7 @@ export function ImageViewer({ source, images, start, onShow, onClose, download, 
           onView={setView}
           onSwipe={showRelative}
         />
-        {factsShown ? <ImageFacts facts={facts} patientLeft={patientLeft} view={view} /> : null}
+        <ImageFacts facts={factsShown ? facts : null} patientLeft={patientLeft} view={view} />
         {hasSeveral ? <SideButton side="previous" onClick={actions.previous} /> : null}
         {hasSeveral ? <SideButton side="next" onClick={actions.next} /> : null}
         {noteMode === null || !hasNote ? null : (

@@ -70,15 +70,20 @@ export function OverlayTool(props: OverlayToolProps) {
     over: { file: over, image: overImage },
   };
   const toGroupName = (item: ViewerItem): string => item.group?.name ?? item.date;
+  // The picture that is saved keeps this label in its note.
+  const toMirrorMark = ({ mirror }: ViewerItem): string => (mirror ? ` · ⇋ ${t('overlay.mirrored')}` : '');
   const formatLabel = (layer: 'base' | 'over'): string =>
-    `${toGroupName(images[layer].file)} · ${images[layer].file.name}`;
+    `${toGroupName(images[layer].file)} · ${images[layer].file.name}${toMirrorMark(images[layer].file)}`;
   const label = t('overlay.both', { over: formatLabel('over'), base: formatLabel('base') });
   const facts: ImageFact[] = [
     ...base.facts.slice(0, 2),
     ...[base, over].map((item) => ({ label: toGroupName(item), value: item.date })),
   ];
   const renderCaption = (layer: 'base' | 'over'): ReactNode => (
-    <span className={styles['taken']}>{props.renderCaption(images[layer].file)}</span>
+    <span className={styles['taken']}>
+      {props.renderCaption(images[layer].file)}
+      {toMirrorMark(images[layer].file)}
+    </span>
   );
 
   const save = async (): Promise<void> => {

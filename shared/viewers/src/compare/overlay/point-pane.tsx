@@ -96,9 +96,7 @@ export function PointPane(props: {
               </button>
             )}
           />
-          {props.facts === null ? null : (
-            <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
-          )}
+          <ImageFacts facts={props.facts} patientLeft={findPatientLeftEdge(file)} view={view} />
         </div>
         <div className={styles['markers']}>
           {props.spots.map((spot, index) => {
