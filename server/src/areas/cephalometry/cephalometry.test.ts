@@ -68,6 +68,20 @@ test('STG-08 lists a tracing in its stage, moves it to the recycle bin and resto
   expect(await tracings()).toEqual([tracing]);
 });
 
+test('SAFE-01 marks a tracing of an X-ray that names another person like the X-ray', async () => {
+  const { patient, stage } = await aPatient();
+  const source = await createCephalogram(client, stage);
+  const otherPerson = { differences: [{ field: 'patientNo', inFile: '7', ofPatient: 'P1' }], reason: 'new number' };
+  await clinic.db
+    .updateTable('file')
+    .set({ other_person: JSON.stringify(otherPerson) })
+    .where('id', '=', source)
+    .execute();
+  await client.call(insertTracing, { params: { id: source }, body: TRACING });
+  const products = await client.call(queryPatientProjectList, { params: { id: patient } });
+  expect(products).toMatchObject([{ category: 102, otherPerson }]);
+});
+
 test('VIEW-04 stores a change with its version and refuses an older version', async () => {
   const { patient, stage } = await aPatient();
   const { id } = await createTracing(client, stage, { ...TRACING, points: [], calibration: null });

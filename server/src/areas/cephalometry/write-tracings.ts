@@ -12,6 +12,7 @@ import {
   toPixelSize,
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
+import { formatStorableJson } from '@dentarium/domain/storable-text';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedCaller } from '../../kernel/access/context.ts';
@@ -117,6 +118,7 @@ async function createTracingFile(
       taken_source: source.taken_source,
       mirror: source.mirror,
       rotation: source.rotation,
+      other_person: source.other_person === null ? null : formatStorableJson(source.other_person),
       position: top - 1,
       created_by: principal.accountId,
       deleted_at: null,

@@ -40,6 +40,7 @@ export async function createMaskedCopy(
     category: OTHER_IMAGE,
     takenAt: toWallClock(file.taken_at),
     takenSource: toTakenSource(file.taken_source),
+    sources: [file],
   };
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   return db.transaction().execute(async (transaction) => {

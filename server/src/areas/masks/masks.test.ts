@@ -85,6 +85,20 @@ test('BEN-02 changes a mask by its version, only on photographs of faces, and co
   });
 });
 
+test('SAFE-01 marks the copy of a photograph that names another person like the photograph', async () => {
+  const { file } = await aFiled(8);
+  const otherPerson = { differences: [{ field: 'name', inFile: 'Li Mei', ofPatient: 'X' }], reason: 'maiden name' };
+  await clinic.db
+    .updateTable('file')
+    .set({ other_person: JSON.stringify(otherPerson) })
+    .where('id', '=', file)
+    .execute();
+  await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
+  const body = { name: 'face (masked).jpg', note: '' };
+  const { files } = await client.call(makeMaskedCopy, { params: { id: file }, body });
+  expect(files).toMatchObject([{ category: 91, otherPerson }]);
+});
+
 test('BEN-02 removes everything identifying from the bytes of a masked copy', async () => {
   const thumbnail = await createPhotograph();
   const identifyingPhotograph = await sharp(await createPhotograph())

@@ -14,7 +14,8 @@ export function overlayRoutes(library: Pick<Library, 'root' | 'store' | 'current
       if (images.some(({ patient: { id } }) => id !== patient.id)) throw new Failure('file.notFound');
       ctx.addAuditDetail({ fileIds });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
-      const product = { ...file, category: SCREENSHOT_CATEGORY, takenSource: 'today' as const };
+      const sources = images.map((image) => image.file);
+      const product = { ...file, category: SCREENSHOT_CATEGORY, takenSource: 'today' as const, sources };
       return fileProducts(db, ctx.principal, library, place, [product]);
     }),
   ];

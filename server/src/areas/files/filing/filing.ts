@@ -53,6 +53,8 @@ export async function fileObjects(
 /** A generated object with its note. */
 export interface Product extends NewFile {
   readonly note: string;
+  /** The files that it was made from: it is marked like the first one that names another person. */
+  readonly sources: readonly { readonly other_person: StoredOtherPerson | null }[];
 }
 
 /**
@@ -96,7 +98,9 @@ async function fileAll(
       duplicates.push({ objectId: file.objectId, fileId: existingFileId });
       continue;
     }
-    const otherPerson = await requireConfirmedPerson(db, place.patientId, object, file);
+    const otherPerson =
+      ('sources' in file ? findOtherPerson(file.sources) : null) ??
+      (await requireConfirmedPerson(db, place.patientId, object, file));
     if (otherPerson !== null) confirmedFiles.push(otherPerson);
     const objectId = await assignOrCopyObject(db, library, object, place.organisationId);
     const id = await insertFile(db, principal, place, { ...file, objectId, otherPerson }, top - files.length + index);
@@ -105,6 +109,11 @@ async function fileAll(
   }
   await settleMainFiles(db, place.patientId);
   return { files: await loadFilesByIds(db, filedIds), duplicates, audited: describeOtherPersons(confirmedFiles) };
+}
+
+/** Finds the mark of a file that names another person. */
+function findOtherPerson(sources: Product['sources']): StoredOtherPerson | null {
+  return sources.find((source) => source.other_person !== null)?.other_person ?? null;
 }
 
 /**
