@@ -38,6 +38,7 @@ const LOWER = buildOrderFile({
   field: 'file51',
   category: 51,
   name: 'lower.stl',
+  namesOtherPerson: true,
 });
 const FILES = [
   createPhoto('a1111111-1111-4111-8111-111111111111', 2, 12),
@@ -113,6 +114,11 @@ test('LAB-01 ORD-11 shows a manufacturer the files of the last submission, as st
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(names).toEqual(['Upper jaw model - upper.stl']);
   saved.mockRestore();
+});
+
+test('SAFE-01 marks a file that named another person when it was sent', async () => {
+  const marks = await (await findSection()).findAllByText('Names another person');
+  expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining(LOWER.name)]);
 });
 
 test("LAB-01 ORD-11 names a file and its download after its place in the submission, not after the patient's category", async () => {

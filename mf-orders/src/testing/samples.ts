@@ -172,6 +172,7 @@ export function buildOrderFile(changes: Partial<OrderFile> = {}): OrderFile {
     crop: null,
     state: 'success',
     problem: null,
+    namesOtherPerson: false,
     tries: 1,
     changedAt: '2026-03-01T09:00:00Z',
     ...changes,

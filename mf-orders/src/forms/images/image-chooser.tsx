@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { findFileCategory, PREPROCESS_STATE, translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { Dialog, FileImage } from '@dentarium/ui';
+import { Dialog, FileImage, TagChip } from '@dentarium/ui';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,7 @@ function hasPicture({ kind, preprocessState }: PatientFile): boolean {
 }
 
 function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onChoose: () => void }) {
+  const { t } = useTranslation();
   const [language] = useLanguage();
   const name = findFileCategory(file.category)?.name[language] ?? '';
   return (
@@ -81,6 +82,7 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
         <span className={styles['name']}>
           {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
         </span>
+        {file.otherPerson === null ? null : <TagChip kind="danger">{t('images.otherPerson')}</TagChip>}
         {hasPicture(file) && (file.kind === 'model' || file.kind === 'archive') ? (
           <span className={styles['fileName']}>{file.name}</span>
         ) : null}

@@ -68,6 +68,9 @@ export function ImageSlotTile(props: {
       </SlotPicture>
       <div className={styles['notes']}>
         {props.isSending ? <span role="status">{t('images.sending')}</span> : null}
+        {file !== undefined && file.otherPerson !== null ? (
+          <TagChip kind="danger">{t('images.otherPerson')}</TagChip>
+        ) : null}
         {props.isChanged ? <TagChip kind="accent">{t('images.changed')}</TagChip> : null}
         {problems.map((problem) => (
           <Problem key={problem.code} problem={problem} months={props.months} href={props.href} />

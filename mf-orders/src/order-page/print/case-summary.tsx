@@ -33,6 +33,7 @@ export interface PrintedFile {
   /** True if the file has a picture. */
   readonly hasPicture: boolean;
   readonly mirror: boolean;
+  readonly namesOtherPerson: boolean;
   readonly rotation: number;
 }
 
@@ -148,12 +149,11 @@ function PrintedFormPart(props: {
 }
 
 function PrintedPhoto({ file }: { readonly file: PrintedFile }) {
-  const { id, place, fileName, takenOn, hasPicture, mirror, rotation } = file;
+  const { id, place, fileName, takenOn, hasPicture, mirror, rotation, namesOtherPerson } = file;
   const { t } = useTranslation();
+  const marks = [mirror ? t('print.mirrored') : '', namesOtherPerson ? t('images.otherPerson') : ''];
   return (
-    <PaperPhoto
-      name={[place, fileName, takenOn, mirror ? t('print.mirrored') : ''].filter((word) => word !== '').join(' · ')}
-    >
+    <PaperPhoto name={[place, fileName, takenOn, ...marks].filter((word) => word !== '').join(' · ')}>
       {hasPicture ? <FileImage fileId={id} alt={place} variant="preview" mirror={mirror} rotation={rotation} /> : null}
     </PaperPhoto>
   );

@@ -29,6 +29,7 @@ export function listPrintedFiles(
         takenOn: file?.takenAt.slice(0, 10) ?? '',
         hasPicture: file !== undefined && (IMAGE_KINDS.has(file.kind) || file.kind === 'model'),
         mirror: file?.mirror ?? false,
+        namesOtherPerson: file !== undefined && file.otherPerson !== null,
         rotation: file?.rotation ?? 0,
       };
     }),
@@ -53,6 +54,7 @@ export function listSubmittedPrintedFiles(
         takenOn: file.takenAt.slice(0, 10),
         hasPicture: isPicture(file) || isViewerFile(file),
         mirror: file.mirror,
+        namesOtherPerson: file.namesOtherPerson,
         rotation: file.rotation,
       })),
   );

@@ -1,5 +1,5 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { FileImage, formatFileSize, ImageStoreContext } from '@dentarium/ui';
+import { FileImage, formatFileSize, ImageStoreContext, TagChip } from '@dentarium/ui';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { type FullScreenImage, ImageViewer, type ViewerItem } from '@dentarium/viewers';
 import { useCallback, useState } from 'react';
@@ -50,6 +50,7 @@ export function SubmittedFiles(props: {
                 ) : null}
               </span>
               <span>{toName(file)}</span>
+              {file.namesOtherPerson ? <TagChip kind="danger">{t('images.otherPerson')}</TagChip> : null}
               <span className={styles['quiet']}>
                 {`${file.name} · ${index < 0 ? formatFileSize(file.size) : file.takenAt.slice(0, 10)}`}
               </span>

@@ -67,4 +67,14 @@ export const migrations: readonly Migration[] = [
         on conflict do nothing`.execute(db);
     },
   },
+  {
+    name: '2026-11-27-sent-other-persons',
+    after: ['2026-11-27-persons-of-files.files'],
+    async up(db) {
+      await sql`alter table order_file add column names_other_person boolean not null default false`.execute(db);
+      await sql`
+        update order_file set names_other_person = true
+        from file where file.id = order_file.file_id and file.other_person is not null`.execute(db);
+    },
+  },
 ];

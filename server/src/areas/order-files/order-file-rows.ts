@@ -37,6 +37,7 @@ export async function listOrderFiles(db: Kysely<Tables>, orderId: string): Promi
     mirror: row.mirror,
     rotation: row.rotation,
     crop: row.crop as OrderFile['crop'],
+    namesOtherPerson: row.names_other_person,
     state: row.state,
     problem: row.problem,
     tries: row.tries,

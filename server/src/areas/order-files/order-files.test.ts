@@ -25,7 +25,12 @@ import {
   submitOrder,
 } from '../orders/testing/order-clinic.ts';
 import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
-import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/read-order-files.ts';
+import {
+  readFormAnswers,
+  readOrderFiles,
+  getOrderFileOrThrow,
+  waitForSettledFiles,
+} from './testing/read-order-files.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -58,6 +63,30 @@ describe('ORD-11 the files of an order', () => {
     await expect(
       sql`update order_file set md5 = 'other' where order_id = ${order.orderId}`.execute(clinic.db),
     ).rejects.toThrow('never changed');
+  });
+
+  test('SAFE-01 ORD-11 keep that one of them names another person, for the clinic and the manufacturer', async () => {
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
+    const images = await readFormAnswers(clinic, order.orderId, 0);
+    const [fileId = ''] = images['file8'] as string[];
+    const otherPerson = {
+      differences: [{ field: 'name', inFile: 'Li Mei', ofPatient: '王小明' }],
+      reason: 'maiden name',
+    };
+    await clinic.db
+      .updateTable('file')
+      .set({ other_person: JSON.stringify(otherPerson) })
+      .where('id', '=', fileId)
+      .execute();
+    await commitOrder(clinic, order.orderId);
+    await clinic.db.updateTable('file').set({ other_person: null }).where('id', '=', fileId).execute();
+    const listMarkedIds = (files: readonly calls.OrderFile[]) =>
+      files.filter(({ namesOtherPerson }) => namesOtherPerson).map((file) => file.fileId);
+    expect(listMarkedIds(await readOrderFiles(clinic.client, order.orderId))).toEqual([fileId]);
+    const query = { orderId: order.orderId };
+    expect(listMarkedIds(await clinic.labs.reviewer.call(orderLab.queryLabFiles, { query }))).toEqual([fileId]);
+    await waitForSettledFiles(clinic.client, order.orderId);
   });
 
   test('ORD-11 stay unchanged when the files of the patient are turned, refiled, deleted and purged', async () => {

@@ -72,7 +72,7 @@ export class OrderFiles {
     const rows = files.flatMap(({ reference, file, problem }) => {
       if (file === null) return [];
       const { formKey, field, position, fileId } = reference;
-      const { name, category, taken_at, mirror, rotation, crop, object_id, md5, size } = file;
+      const { name, category, taken_at, mirror, rotation, crop, other_person, object_id, md5, size } = file;
       const fileValues = {
         name,
         category,
@@ -80,6 +80,7 @@ export class OrderFiles {
         mirror,
         rotation,
         crop: crop === null ? null : JSON.stringify(crop),
+        names_other_person: other_person !== null,
       };
       const placeValues = { order_id: orderId, patient_id: patientId, submission, form_key: formKey, field, position };
       const state = problem === null ? ('waiting' as const) : ('fail' as const);

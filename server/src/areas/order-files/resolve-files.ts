@@ -17,6 +17,7 @@ function loadPresentFiles(db: Kysely<Tables>, patientId: string, ids: readonly s
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .select(['file.id', 'file.name', 'file.category', 'file.taken_at', 'file.mirror', 'file.rotation', 'file.crop'])
+    .select('file.other_person')
     .select(['stored_object.id as object_id', 'stored_object.bucket', 'stored_object.full_name'])
     .select(['stored_object.md5', 'stored_object.size'])
     .where('file.patient_id', '=', patientId)

@@ -22,6 +22,8 @@ interface OrderFileTable {
   mirror: boolean;
   rotation: number;
   crop: ColumnType<unknown, string | null, never>;
+  /** True if the file named another person than the patient when it was sent. */
+  names_other_person: Generated<boolean>;
   md5: string;
   size: number;
   state: SyncState;

@@ -43,6 +43,8 @@ export const orderFile = z.object({
   mirror: z.boolean(),
   rotation: z.number(),
   crop: z.nullable(crop),
+  /** True if the file named another person than the patient, which the clinic had confirmed. */
+  namesOtherPerson: z.boolean(),
   state: z.enum(SYNC_STATES),
   problem: z.nullable(z.enum(SYNC_PROBLEMS)),
   tries: z.number(),
