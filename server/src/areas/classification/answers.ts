@@ -1,8 +1,9 @@
 import { isAssignable, isInbox, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
 import { claimRequest } from '../../kernel/signed-service/service-requests.ts';
-import { countEvents, settleMainFiles } from '../files/area.ts';
+import { countEvents, describeOrientation, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
 /** The file that a result was written to. */
@@ -20,7 +21,8 @@ function toFileCategory({ category }: Verdict): number {
 }
 
 /**
- * Writes a result to its file once, and only while the file is pending. The decision of a person takes precedence.
+ * Writes a result to its file once, and only while the file is pending. The decision of a person takes precedence. The
+ * audit trail names an image that it turns or mirrors.
  *
  * @returns `undefined` if the result came too late.
  */
@@ -33,6 +35,11 @@ export async function saveVerdict(
   if (patient === undefined) return undefined;
   const request = await claimRequest(db, 'classification', id);
   if (request === undefined) return undefined;
+  const before = await db
+    .selectFrom('file')
+    .select(['name', 'mirror', 'rotation'])
+    .where('id', '=', request.file_id)
+    .executeTakeFirstOrThrow();
   const category = toFileCategory(verdict);
   const isRecognised = category !== UNRECOGNISED_CATEGORY;
   const { rows } = await sql<{ id: string }>`
@@ -43,6 +50,18 @@ export async function saveVerdict(
       rotation = case when ${isRecognised} then ${verdict.rotation} else rotation end
     where id = ${request.file_id} and category = 80 and deleted_at is null returning id`.execute(db);
   if (rows.length === 0) return undefined;
+  const change = isRecognised ? describeOrientation(before, verdict) : {};
+  if (Object.keys(change).length > 0)
+    await recordAudit(db, {
+      action: 'file.classifierOrientation',
+      outcome: 'done',
+      accountId: null,
+      requestId: '',
+      ip: '',
+      subjectId: request.file_id,
+      patients: [{ id: patient.id, organisationId: patient.organisation_id }],
+      detail: change,
+    });
   await settleMainFiles(db, patient.id);
   await countEvents(db, [{ organisationId: patient.organisation_id, type: 'classified', category }]);
   return {

@@ -39,6 +39,7 @@ export const classificationArea = defineArea({
   name: 'classification',
   calls,
   tables: ['classification'],
+  auditActions: ['file.classifierOrientation'],
   start: async (deps) => {
     const classification = await openClassification(deps);
     return {

@@ -66,6 +66,27 @@ test('STG-05 sends a signed image under an opaque id and accepts its signed answ
   expect(await counts()).toEqual({ 'classified 2': 1 });
 });
 
+test('SAFE-05 names an image that the classifier mirrors or turns in the audit trail, and no other one', async () => {
+  const { client, stage } = scene;
+  const nobody = await site.as(null);
+  const classify = async (more: object) => {
+    service.reset();
+    const id = await fileInto(client, stage, 80);
+    const request = await readRequest();
+    expect(await nobody.call(classificationCallback, answer(request.id, 2, more))).toEqual({ taken: true });
+    const entries = await site.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('action', '=', 'file.classifierOrientation')
+      .where('subject_id', '=', id)
+      .execute();
+    return entries.map(({ detail }) => detail);
+  };
+  expect(await classify({})).toMatchObject([{ isMirrored: true, turned: '0° → 180°' }]);
+  expect(await classify({ rotation: 0 })).toMatchObject([{ isMirrored: true }]);
+  expect(await classify({ mirror: false, rotation: 0 })).toEqual([]);
+});
+
 test('STG-05 stores the signed confidence and restores it after an undone correction', async () => {
   const { client, stage, getFileOrThrow, setTo } = scene;
   const id = await fileInto(client, stage, 80);

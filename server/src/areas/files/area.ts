@@ -31,6 +31,7 @@ export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { type AuditedFilingResult, fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
 export { findPersonDifferences, formatDifferences } from './filing/other-person.ts';
 export type { Library } from './library/library.ts';
+export { describeOrientation } from './library/file-view.ts';
 export { fileObjectUse } from './library/object-uses.ts';
 export { clearStrayMainFiles, restoreMainFiles, settleMainFiles } from './filing/main-images.ts';
 export { selectAllFiles, loadFilesByIds, loadFiles, toPatientFiles } from './filing/patient-files.ts';

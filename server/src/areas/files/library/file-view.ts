@@ -30,8 +30,11 @@ export async function changeView(ctx: RecordContext, id: string, view: FileView)
   return getFileOrThrow(db, id);
 }
 
-/** Describes a change of orientation for the audit trail: the image, and the direction before and after. */
-function describeOrientation(
+/**
+ * Describes a change of orientation for the audit trail: the image, and the direction before and after; empty without a
+ * change.
+ */
+export function describeOrientation(
   before: { readonly name: string; readonly mirror: boolean; readonly rotation: number },
   { mirror, rotation }: { readonly mirror: boolean; readonly rotation: number },
 ): Readonly<Record<string, unknown>> {
