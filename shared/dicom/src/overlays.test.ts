@@ -65,6 +65,21 @@ test.each<[string, Buffer, string[] | null]>([
   expect(await readRows(groups)).toEqual(expectedRows);
 });
 
+test.each<[string, string, string | Buffer, readonly [row: number, column: number]]>([
+  ['a text', 'LT', 'wide', [0, 0]],
+  ['numbers that are none', 'FD', Buffer.from(new Float64Array([Number.NaN, Infinity]).buffer), [0, 0]],
+  ['one number', 'SS', integers(2), [0, 0]],
+  ['three numbers', 'SS', integers(2, 2, 2), [0, 0]],
+  ['nothing', 'SS', '', [0, 0]],
+  ['two numbers in text', 'DS', '2\\3', [1, 2]],
+  ['unsigned numbers', 'US', integers(2, 3), [1, 2]],
+])('SAFE-03 places an overlay whose origin is %s', async (_, vr, value, [row, column]) => {
+  const groups = [createGroup(0x6000, ['x']), elementForTests(0x6000, 0x50, vr, value)];
+  const rows = await readRows(Buffer.concat(groups));
+  expect(rows?.map((points) => points.indexOf('x')).findIndex((at) => at >= 0)).toBe(row);
+  expect(rows?.[row]?.indexOf('x')).toBe(column);
+});
+
 test.each<[string, string, number]>([
   ['2\\1', '', 2],
   ['1\\2', '', 0.5],

@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { readCount, readInteger, readNumberValues, readPixelValues } from './numbers.ts';
+import { readCount, readInteger, readNumbers, readNumberValues } from './numbers.ts';
 import type { PixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 
@@ -9,8 +9,8 @@ const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 
 /** Reads the row and the column of the first point; an origin that cannot be read is the corner of the image. */
 function readOrigin(dataSet: DataSet, tag: string): readonly [row: number, column: number] {
-  const values = readPixelValues(dataSet, tag, true);
-  const [row = 1, column = 1] = values.length === 2 ? values : [];
+  // Some files state the signed numbers as unsigned ones.
+  const [row = 1, column = 1] = readNumbers(dataSet, tag, 2, 'SS')?.map((value) => (value << 16) >> 16) ?? [];
   return [row, column];
 }
 
