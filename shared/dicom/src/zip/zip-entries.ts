@@ -1,4 +1,5 @@
 import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { detectZipNameEncoding } from '@dentarium/domain/zip-name-encoding';
 import { concatBytes } from '../bytes.ts';
 
 /** Maximum number of entries; no study has more files. */
@@ -44,16 +45,21 @@ export async function processZipEntries<T>(
   { withEncrypted = false, most = MAX_ENTRIES }: ListedEntries = {},
 ): Promise<T> {
   const reader = new ZipReader(source, { useWebWorkers: false });
-  try {
+  const listEntries = async (filenameEncoding?: string) => {
     const entries: FileEntry[] = [];
     const listed: Entry[] = [];
-    for await (const entry of reader.getEntriesGenerator()) {
+    for await (const entry of reader.getEntriesGenerator(filenameEncoding === undefined ? {} : { filenameEncoding })) {
       listed.push(entry);
       if (!entry.directory && (withEncrypted || !entry.encrypted)) entries.push(entry);
       if (entries.length >= most) break;
     }
+    return { entries, listed };
+  };
+  try {
+    const { entries, listed } = await listEntries();
     refuseOverlaps(listed);
-    return await work(entries);
+    const encoding = detectZipNameEncoding(listed);
+    return await work(encoding === undefined ? entries : (await listEntries(encoding)).entries);
   } finally {
     await reader.close();
   }

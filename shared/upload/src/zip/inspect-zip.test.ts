@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from '@jest/globals';
 import { packFolder } from './pack-folder.ts';
 import { inspectZip } from './inspect-zip.ts';
+import { readNames } from './read-names.ts';
 
 type Content = string | Uint8Array;
 
@@ -113,12 +114,43 @@ const CASES = fileURLToPath(new URL('../../../../../shared/cases/zip/', import.m
     ['v-headless-noext.zip', { kind: 'dicom' }],
     ['v-private100k.zip', { kind: 'dicom' }],
     ['dir-two.zip', { kind: 'dicom' }],
+    ['gbk-models.zip', { kind: 'models', models: [{ path: '上颌.stl' }, { path: '下颌.stl' }] }],
+    ['gbk-models-folder.zip', { kind: 'models', models: [{ path: '模型/上颌.stl' }, { path: '模型/下颌.stl' }] }],
+    ['sjis.zip', { kind: 'models', models: [{ path: '上顎.stl' }] }],
     ['bzip2.zip', { kind: 'refused', code: 'upload.zipMethod', detail: { method: 'bzip2' } }],
     ['lzma.zip', { kind: 'refused', code: 'upload.zipMethod', detail: { method: 'LZMA' } }],
     ['3shape.zip', { kind: 'refused', code: 'upload.zipForeign', detail: { maker: '3Shape' } }],
   ])('SAFE-03 inspects the known case %s', async (name, expected) => {
-    expect(await inspectZip(new Blob([readFileSync(CASES + name)]))).toEqual(expected);
+    expect(await inspectZip(new Blob([readFileSync(CASES + name)]))).toMatchObject(expected);
   });
+});
+
+/** Builds a zip whose names are bytes of any encoding, without the mark of UTF-8. */
+async function buildLegacyZip(names: readonly string[]): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter(), { useUnicodeFileNames: false });
+  const placeholders = names.map((name, at) => `${at}`.padEnd(name.length / 2, '~'));
+  for (const placeholder of placeholders) await writer.add(placeholder, new TextReader('solid a\nendsolid a\n'));
+  const bytes = Buffer.from(await (await writer.close()).arrayBuffer());
+  for (const [at, placeholder] of placeholders.entries())
+    for (let place = bytes.indexOf(placeholder); place >= 0; place = bytes.indexOf(placeholder, place + 1))
+      bytes.write(names[at] ?? '', place, 'hex');
+  return new Blob([bytes]);
+}
+
+test.each([
+  ['GBK', ['c9cff2a22e73746c', 'cfc2f2a22e73746c'], ['上颌.stl', '下颌.stl']],
+  ['GBK, in a folder', ['c4a3d0cd2fc9cff2a22e73746c'], ['模型/上颌.stl']],
+  ['Shift-JIS', ['8fe38a7b2e73746c', '89ba8a7b2e73746c'], ['上顎.stl', '下顎.stl']],
+  ['Big5', ['a457c3452e73746c'], ['上顎.stl']],
+  ['UTF-8 without its mark', ['e4b88ae9a28c2e73746c'], ['上颌.stl']],
+])('SAFE-03 UPL-06 reads names in %s', async (_, names, paths) => {
+  const zip = await buildLegacyZip(names);
+  const plan = await inspectZip(zip);
+  expect(plan.kind === 'models' && plan.models.map(({ path }) => path)).toEqual(paths);
+  expect(plan.kind === 'models' && plan.models.map(({ file }) => `${file.size} ${file.name}`)).toEqual(
+    paths.map((path) => `19 ${path.split('/').at(-1)}`),
+  );
+  expect(await readNames(zip)).toEqual(paths);
 });
 
 test('SAFE-03 recognises DICOM without a preamble and without a telling name', async () => {

@@ -8,6 +8,7 @@ import {
   type ZipEntry,
   type ZipRefusal,
 } from '@dentarium/domain/zip-content';
+import { listNamedEntries } from './list-named-entries.ts';
 
 /** An unpacked model of a zip. */
 interface UnpackedModel {
@@ -29,7 +30,7 @@ configure({ useWebWorkers: false });
 export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   const reader = new ZipReader(new BlobReader(zip), { checkOverlappingEntry: true });
   try {
-    const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
+    const entries = (await listNamedEntries(reader)).filter((entry): entry is FileEntry => !entry.directory);
     const entriesByFile = new Map(entries.map((entry) => [toZipEntry(entry), entry]));
     const files = listContentFiles([...entriesByFile.keys()]);
     const getEntryOrThrow = (file: ZipEntry): FileEntry => {

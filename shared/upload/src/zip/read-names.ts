@@ -1,4 +1,5 @@
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { listNamedEntries } from './list-named-entries.ts';
 
 configure({ useWebWorkers: false });
 
@@ -6,7 +7,7 @@ configure({ useWebWorkers: false });
 export async function readNames(zip: Blob): Promise<readonly string[] | null> {
   const reader = new ZipReader(new BlobReader(zip));
   try {
-    return (await reader.getEntries()).map(({ filename }) => filename);
+    return (await listNamedEntries(reader)).map(({ filename }) => filename);
   } catch {
     return null;
   } finally {
