@@ -22,6 +22,10 @@ test.each([
   ['en', 'You do not have the right to do this.'],
   ['en', 'Save question and phase'],
   ['en', 'Unfold'],
+  ['en', 'Front bite'],
+  ['en', 'Upper step'],
+  ['en', 'Select export stage'],
+  ['en', 'Opened'],
   ['en', 'Create the first one. His stages come after that.'],
   ['ch', 'Ⅱ度深覆'],
   ['ch', '反覆合'],
@@ -36,6 +40,8 @@ test.each([
   ['ch', '口镜起雾、唇部遮挡'],
   ['ch', '当时 {{age}}'],
   ['ch', 'Universal'],
+  ['ch', '不含手写文字'],
+  ['ch', '横版画册'],
 ])('STG-10 PAT-11 reports in %s the text "%s"', async (language, text) => {
   const file = `mf-patients/src/locales/${language}.json`;
   expect(await findWordingProblems(file, `{\n  "key": "${text}"\n}`)).toEqual([
