@@ -32,6 +32,18 @@ export function listAlerts(patient: PatientAlerts): { readonly kind: PatientAler
   });
 }
 
+/** Lists the separate alerts of a text, for comparison. */
+function listItems(text: string): string[] {
+  const items = text.split(/[\n,;，；、。]/u).map((item) => item.trim().toLowerCase());
+  return items.filter((item) => item !== '');
+}
+
+/** Returns whether a text has each alert of another one. An alert within a longer one is another: "no nickel". */
+function hasItems(text: string, otherText: string): boolean {
+  const items = new Set(listItems(text));
+  return listItems(otherText).every((item) => items.has(item));
+}
+
 /**
  * Joins the alerts of two records of one patient. Nothing is dropped, because a lost allergy harms and a repeated one
  * does not.
@@ -39,8 +51,8 @@ export function listAlerts(patient: PatientAlerts): { readonly kind: PatientAler
 export function joinAlerts(keep: PatientAlerts, drop: PatientAlerts): PatientAlerts {
   const join = (kind: PatientAlertKind): string => {
     const [text, otherText] = [keep[kind].trim(), drop[kind].trim()];
-    if (otherText === '' || text.includes(otherText)) return text;
-    return text === '' || otherText.includes(text) ? otherText : `${text}\n${otherText}`;
+    if (hasItems(text, otherText)) return text;
+    return hasItems(otherText, text) ? otherText : `${text}\n${otherText}`;
   };
   return {
     allergies: join('allergies'),
