@@ -130,6 +130,7 @@ test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, nam
         failed: 0,
         lastWeek: { total: 0, delivered: 0, atOnce: 0 },
         isSlow: false,
+        version: 1,
       },
     ])
     .on(queryDeliveries, () => ({ total: 0, items: [] }))

@@ -43,6 +43,7 @@ const WEBHOOK = {
   failed: 2,
   lastWeek: { total: 200, delivered: 199, atOnce: 150 },
   isSlow: true,
+  version: 3,
 };
 const DELIVERY: Delivery = {
   id: ORDER_ID,
@@ -206,7 +207,11 @@ test('LAB-02 adds and changes a webhook, and resends a failed event', async () =
   fireEvent.change(editDialog.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
   fireEvent.click(editDialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(server.listReceived(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
+    expect(server.listReceived(updateWebhook)[0]?.body).toMatchObject({
+      id: CASE_ID,
+      url: 'https://other.example/',
+      version: 3,
+    }),
   );
 
   const deliveryTable = within(screen.getByRole('table', { name: 'Events sent' }));
@@ -219,6 +224,29 @@ test('LAB-02 adds and changes a webhook, and resends a failed event', async () =
   await waitFor(() =>
     expect(server.listReceived(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }),
   );
+});
+
+test('LAB-02 keeps the typed address when a colleague has changed the webhook, and saves it on their version', async () => {
+  const changedWebhook = { ...WEBHOOK, events: ['ship' as const], version: 4 };
+  server.on(updateWebhook, ({ body }) => {
+    if ((body as { version: number }).version !== changedWebhook.version)
+      throw new Refusal('version.stale', { noun: 'webhook' });
+    return true as const;
+  });
+  showAt('/lab/integration');
+  const card = within(await screen.findByRole('article', { name: WEBHOOK.url }));
+  fireEvent.click(card.getByRole('button', { name: 'Change' }));
+  const dialog = await findDialog('Change the webhook');
+  fireEvent.change(dialog.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This webhook was changed on another terminal.')).toBeTruthy();
+  server.on(queryWebhooks, () => [changedWebhook]);
+  fireEvent.click(dialog.getByRole('button', { name: /latest/i }));
+  await waitFor(() => expect(dialog.queryByText('This webhook was changed on another terminal.')).toBeNull());
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.listReceived(updateWebhook)).toHaveLength(2));
+  const savedBody = { url: 'https://other.example/', events: ['ship'], version: 4 };
+  expect(server.listReceived(updateWebhook)[1]?.body).toMatchObject(savedBody);
 });
 
 test('LAB-02 names a part of the page whose request fails, and retries it', async () => {

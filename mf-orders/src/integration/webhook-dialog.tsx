@@ -1,6 +1,7 @@
-import { createWebhook, updateWebhook, type Webhook } from '@dentarium/server/calls/lab-integration';
+import { ApiError } from '@dentarium/api';
+import { createWebhook, queryWebhooks, updateWebhook, type Webhook } from '@dentarium/server/calls/lab-integration';
 import { ORDER_EVENTS } from '@dentarium/orders/states';
-import { useSession } from '@dentarium/platform';
+import { callQuery, queryClient, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,11 @@ import { useEventFormatter } from '../order/use-event-formatter.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 /** The address of a webhook and its events. */
-type WebhookValues = { url: string; events: Webhook['events'] };
+type WebhookValues = { url: string; events: Webhook['events']; version: number };
+
+function toWebhookValues(webhook: Webhook | null): WebhookValues {
+  return { url: webhook?.url ?? '', events: webhook?.events ?? [], version: webhook?.version ?? 0 };
+}
 
 /** Shows a dialog for a new or changed webhook. */
 export default function WebhookDialog(props: {
@@ -20,22 +25,29 @@ export default function WebhookDialog(props: {
   const operatorId = useSession().user.id;
   const eventName = useEventFormatter();
   const { webhook, onSecret, onClose } = props;
+  const loadLatest = async (): Promise<WebhookValues> => {
+    const query = { ...callQuery(queryWebhooks, {}, { silent: true }), staleTime: 0 };
+    const latest = (await queryClient.query(query)).find(({ id }) => id === webhook?.id);
+    if (latest === undefined) throw new ApiError('lab.webhookNotFound', '');
+    return toWebhookValues(latest);
+  };
   // No draft: the form only has an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
     attemptKey: `webhook.${webhook?.id ?? 'new'}`,
-    start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
+    start: toWebhookValues(webhook),
     rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),
     refusals: { 'lab.webhookAddress': 'url' },
-    save: (send, { url, events }) => {
+    save: (send, { url, events, version }) => {
       const body = { operatorId, url: url.trim(), events };
       return webhook === null
         ? send(createWebhook, { body })
-        : send(updateWebhook, { body: { ...body, id: webhook.id } });
+        : send(updateWebhook, { body: { ...body, id: webhook.id, version } });
     },
     onSaved: (result, { url }) => {
       if (result !== true) onSecret({ title: url.trim(), id: result.id, secret: result.secret });
       onClose();
     },
+    stale: { noun: 'webhook', title: t('integration.webhookStale'), load: loadLatest },
   });
   return (
     <FormDialog

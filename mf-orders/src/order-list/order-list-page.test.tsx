@@ -21,7 +21,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { findLoadedDialog } from '../testing/find-loaded-dialog.ts';
-import { buildItem, buildOrder, buildOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { buildCase, buildItem, buildOrder, buildOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
@@ -244,21 +244,7 @@ test.each([
     const row = buildOrderRow({ detailStatus: 30_005, stepStatus: 360 });
     rows = [row];
     server
-      .on(getCaseDataByCaseId, () => ({
-        caseId: row.caseId,
-        caseShowId: row.caseShowId,
-        orgId: row.orgId,
-        patient: row.patient,
-        treatmentItem: buildItem(),
-        expert: null,
-        isArchive: false,
-        isCollect: false,
-        remark: '',
-        createdAt: row.updatedAt,
-        restartsLeft,
-        validUntil,
-        orders: [row],
-      }))
+      .on(getCaseDataByCaseId, () => buildCase({ restartsLeft, validUntil, orders: [row] }))
       .on(restartCase, () => buildOrder());
     showAt('/case');
     fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));

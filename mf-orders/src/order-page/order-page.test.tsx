@@ -92,7 +92,7 @@ test('ORD-01 lets users with edit access change the remark by which orders are f
   fireEvent.change(field, { target: { value: ' Pays in May ' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
+  const body = { operatorId: USER_ID, caseId: CASE_ID, version: 1, remark: 'Pays in May' };
   expect(server.listReceived(updateCaseRemark).map((request) => request.body)).toEqual([body]);
   page.unmount();
   serverState.order = buildOrder({ mayEdit: false });
@@ -148,7 +148,15 @@ test('ORD-10 shows the reason of a refused reissue above its application', async
     batches: [BATCH],
     reissue: { ...reissue, refusal: 'Step 2 is in the parcel' },
   });
-  const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
+  const address = {
+    id: CASE_ID,
+    receiver: 'Front desk',
+    phone: '1',
+    region: 'City',
+    street: '1',
+    isDefault: true,
+    version: 1,
+  };
   server.on(getAddress, () => [address]);
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));

@@ -11,12 +11,19 @@ const MAX_REMARK_CHARS = 500;
 export default function RemarkDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { caseId, caseShowId, patient } = order;
+  const { caseId, caseShowId, caseVersion: version, patient } = order;
   const form = useForm({
-    start: { remark: order.remark },
-    save: (send, { remark }) => send(updateCaseRemark, { body: { operatorId, caseId, remark: remark.trim() } }),
+    start: { remark: order.remark, version },
+    save: (send, values) =>
+      send(updateCaseRemark, { body: { ...values, operatorId, caseId, remark: values.remark.trim() } }),
     onSaved: onClose,
     draftKey: `remark.${caseId}`,
+    // The page has loaded the order again by then.
+    stale: {
+      noun: 'orderCase',
+      title: t('remark.stale'),
+      load: () => Promise.resolve({ remark: order.remark, version }),
+    },
   });
   return (
     <FormDialog title={t('remark.of', { patient: patient.name, case: caseShowId })} form={form} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import type { CaseShowBox } from '@dentarium/api/orders/case-details';
-import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentItem } from '@dentarium/api/orders/shapes';
+import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentCase, TreatmentItem } from '@dentarium/api/orders/shapes';
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
 
@@ -99,6 +99,7 @@ export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     waitingSince: '2026-03-01T09:00:00Z',
     lockedUntil: null,
     remark: '',
+    caseVersion: 1,
     mayEdit: true,
     ...changes,
   };
@@ -115,6 +116,28 @@ export function buildForm(formKey: number, changes: Partial<OrderForm> = {}): Or
     updatedAt: null,
     updatedBy: null,
     rejection: '',
+    ...changes,
+  };
+}
+
+/** Builds the case of the order. */
+export function buildCase(changes: Partial<TreatmentCase> = {}): TreatmentCase {
+  const { caseId, caseShowId, orgId, patient, remark, caseVersion: version } = buildOrderRow();
+  return {
+    caseId,
+    caseShowId,
+    orgId,
+    patient,
+    remark,
+    version,
+    treatmentItem: buildItem(),
+    expert: null,
+    isArchive: false,
+    isCollect: false,
+    createdAt: '2026-03-01T09:00:00Z',
+    restartsLeft: 1,
+    validUntil: null,
+    orders: [buildOrderRow()],
     ...changes,
   };
 }

@@ -36,6 +36,7 @@ const ADDRESS = {
   region: 'Beijing',
   street: '1 Dental Road',
   isDefault: true,
+  version: 1,
 };
 
 let serverState: ServedOrder;

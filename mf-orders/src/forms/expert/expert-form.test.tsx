@@ -1,11 +1,11 @@
-import type { CallResult } from '@dentarium/api';
 import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
-import { getExpertInfo, getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
+import { getCaseDataByCaseId, getExpertInfo } from '@dentarium/api/orders/case-details';
+import type { TreatmentCase } from '@dentarium/api/orders/shapes';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildCase, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -16,11 +16,14 @@ test('ORD-08 selects an expert with the fee and a question, and preserves an exp
   const wang = { id: ITEM_ID, doctorName: toName('Wang'), price: 1500, oldPrice: null };
   const others = { selfDescription: toName(''), avatarImagePath: '' };
   const retired = { ...wang, ...others, id: CASE_ID, doctorName: toName('Old'), price: 900 };
-  let caseExpert: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
+  let version = 5;
+  let caseExpert: TreatmentCase['expert'] = { expert: retired, question: 'Extract?', fee: 700 };
   server
     .on(getExpertInfo, () => [{ ...wang, ...others }])
-    .on(getExpertInfoByCaseId, () => caseExpert)
+    .on(getCaseDataByCaseId, () => buildCase({ expert: caseExpert, version }))
     .on(updateCaseExpertInfo, ({ body }) => {
+      if ((body as { version: number }).version !== version) throw new Refusal('version.stale', { noun: 'orderCase' });
+      version += 1;
       const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
       caseExpert = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
       return caseExpert;
@@ -50,6 +53,16 @@ test('ORD-08 selects an expert with the fee and a question, and preserves an exp
   const { formValue } = (changeRequest?.body ?? {}) as { formValue: string };
   expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
   await waitFor(() => expect(save.disabled).toBe(true));
+
+  // A colleague changes the case, and the own change continues with theirs.
+  version += 1;
+  fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Distalise?' } });
+  fireEvent.click(save);
+  expect(await screen.findByText('The expert was changed on another terminal.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /latest/i }));
+  await waitFor(() => expect(screen.queryByText('The expert was changed on another terminal.')).toBeNull());
+  fireEvent.click(save);
+  await waitFor(() => expect(caseExpert?.question).toBe('Distalise?'));
 });
 
 test('ORD-08 changes the expert on the page of the order after submission, and retries a failed request', async () => {
@@ -60,9 +73,9 @@ test('ORD-08 changes the expert on the page of the order after submission, and r
   let isDown = true;
   const server = serveOrder({ order: buildOrder({ detailStatus: 10004, stepStatus: 30 }) })
     .on(getExpertInfo, () => [{ ...wang, ...others }])
-    .on(getExpertInfoByCaseId, () => {
+    .on(getCaseDataByCaseId, () => {
       if (isDown) throw new Refusal('server.failed');
-      return null;
+      return buildCase();
     })
     .on(updateCaseExpertInfo, () => ({ expert: { ...wang, ...others }, question: '', fee: 1500 }));
   showAt(`/case/detail?order=${ORDER_ID}`);

@@ -1,10 +1,9 @@
 import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
-import type { CallResult } from '@dentarium/api';
-import { getExpertInfoByCaseId } from '@dentarium/api/orders/case-details';
-import type { Expert, OrderInfo } from '@dentarium/api/orders/shapes';
+import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
+import type { Expert, OrderInfo, TreatmentCase } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
-import { callQuery, toast, useLanguage, useSession } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useLanguage, useSession } from '@dentarium/platform';
 import { combineQueries, QueryBoundary, Skeletons } from '@dentarium/ui';
 import {
   type DeclaredAnswers,
@@ -17,7 +16,7 @@ import {
 import { FormBody } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serialiseForm, useTypedForm } from '../tools/use-typed-form.ts';
 import styles from '../../wizard/wizard.module.css';
@@ -26,7 +25,7 @@ import { createExpertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;
 
-type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
+type CaseExpert = TreatmentCase['expert'];
 
 /** Shows the expert of a case, the question to the expert, and the agreed fee (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {
@@ -36,13 +35,11 @@ export default function ExpertForm(props: {
 }) {
   const [language] = useLanguage();
   const { order, isEditable } = props;
-  const caseExpertQuery = useQuery(
-    callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }, { silent: true }),
-  );
+  const caseQuery = useQuery(createCaseQuery(order.caseId));
   const expertsQuery = useQuery(createExpertsQuery(order.orgId));
   const experts = useMemo(
-    () => addSelectedExpert(expertsQuery.data ?? [], caseExpertQuery.data?.expert),
-    [expertsQuery.data, caseExpertQuery.data],
+    () => addSelectedExpert(expertsQuery.data ?? [], caseQuery.data?.expert?.expert),
+    [expertsQuery.data, caseQuery.data],
   );
   const setting = useMemo(
     () => createExpertSetting(experts, order.treatmentItem.isNeedExpert, language),
@@ -50,16 +47,16 @@ export default function ExpertForm(props: {
   );
   return (
     <QueryBoundary
-      query={combineQueries({ caseExpert: caseExpertQuery, experts: expertsQuery })}
+      query={combineQueries({ treatment: caseQuery, experts: expertsQuery })}
       loading={<Skeletons shape="cards" count={3} />}
     >
-      {({ caseExpert }) => {
-        const start = toAnswers(caseExpert);
+      {({ treatment }) => {
+        const start = toAnswers(treatment.expert);
         if (!isEditable) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
         return (
           <EditableExpert
             order={order}
-            caseExpert={caseExpert}
+            treatment={treatment}
             experts={experts}
             setting={setting}
             start={start}
@@ -71,6 +68,10 @@ export default function ExpertForm(props: {
   );
 }
 
+function createCaseQuery(caseId: string) {
+  return callQuery(getCaseDataByCaseId, { query: { caseId } }, { silent: true });
+}
+
 function toAnswers(caseExpert: CaseExpert): DeclaredAnswers {
   if (caseExpert === null) return toCompleteAnswers(FORM, {});
   const { expert, question, fee } = caseExpert;
@@ -79,7 +80,7 @@ function toAnswers(caseExpert: CaseExpert): DeclaredAnswers {
 
 function EditableExpert(props: {
   readonly order: OrderInfo;
-  readonly caseExpert: CaseExpert;
+  readonly treatment: TreatmentCase;
   readonly experts: readonly Expert[];
   readonly setting: FormSetting;
   readonly start: DeclaredAnswers;
@@ -87,19 +88,32 @@ function EditableExpert(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { order, caseExpert, experts, setting, onSaved } = props;
+  const { order, treatment, experts, setting, onSaved } = props;
   const { caseId, orgId } = order;
+  const caseExpert = treatment.expert;
+  const [version, setVersion] = useState(treatment.version);
   const { form, formProps } = useTypedForm(FORM, setting, {
     start: props.start,
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>
-      send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: serialiseForm(FORM, typed) } }),
+      send(updateCaseExpertInfo, { body: { operatorId, caseId, version, formValue: serialiseForm(FORM, typed) } }),
     toNextValues: (result) => toAnswers(result as CaseExpert),
     onSaved: () => {
+      // The own change is the next version of the case.
+      setVersion(version + 1);
       toast('success', t('expert.changed'));
       onSaved?.();
     },
     draftKey: `expert.${caseId}`,
+    stale: {
+      noun: 'orderCase',
+      title: t('expert.stale'),
+      load: async () => {
+        const latest = await queryClient.query({ ...createCaseQuery(caseId), staleTime: 0 });
+        setVersion(latest.version);
+        return toAnswers(latest.expert);
+      },
+    },
   });
   const { change } = form;
   const tools = useMemo(

@@ -149,7 +149,7 @@ test('ORD-14 ORD-18 puts a file into its slot after its page was left, and delay
   const address = { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' };
   const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
   server
-    .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true }])
+    .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true, version: 1 }])
     .on(upFileInfoToStage, async () => {
       await arrival;
       return {

@@ -37,7 +37,15 @@ beforeEach(() => {
   state = { order: buildOrder() };
   patientFiles = [];
   arrival = Promise.withResolvers<void>();
-  const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
+  const address = {
+    id: CASE_ID,
+    receiver: 'Front desk',
+    phone: '1',
+    region: 'City',
+    street: '1',
+    isDefault: true,
+    version: 1,
+  };
   server = serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])

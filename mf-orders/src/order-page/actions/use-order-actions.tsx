@@ -96,7 +96,7 @@ function useOrderChanges() {
   };
   const confirmRemoval = (action: 'delete' | 'giveUp', order: OrderRow): void =>
     void changeAfterConfirmation(action, order, async () => {
-      const deletion = await remove.mutate({ query: { orderId: order.orderId, operatorId } });
+      const deletion = await remove.mutate({ query: { orderId: order.orderId, operatorId, version: order.version } });
       if (deletion === undefined) return;
       toast('success', t(`act.done.${action}`));
       if (action === 'delete' && window.location.pathname !== '/case') await navigate(getLastAddress('/case'));

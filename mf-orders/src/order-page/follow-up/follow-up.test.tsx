@@ -43,7 +43,7 @@ beforeEach(() => {
   serverState = { order: receivedOrder };
   server = serveOrder(serverState)
     .on(productionFollowUpCheck, () => A_PROPOSAL)
-    .on(getAddress, () => [{ ...address, isDefault: true }])
+    .on(getAddress, () => [{ ...address, isDefault: true, version: 1 }])
     .on(getCaseDataByCaseId, () => {
       throw new Refusal('order.notFound');
     })
@@ -68,7 +68,7 @@ test.each([
     const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
     server.on(getAddress, async () => {
       await arrival;
-      return [{ ...address, isDefault: true }];
+      return [{ ...address, isDefault: true, version: 1 }];
     });
     showAt(PAGE);
     fireEvent.click(await screen.findByRole('button', { name: buttonName }));

@@ -11,7 +11,7 @@ import { buildDataRequest, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../.
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
+const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true, version: 1 };
 const SENT = { file8: [ITEM_ID] };
 const SUBMISSION = {
   id: ITEM_ID,

@@ -10,7 +10,7 @@ import { buildDataRequest, buildOrder, ITEM_ID, ORDER_ID } from '../../testing/s
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
+const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true, version: 1 };
 // The page is loaded when it is opened first.
 const SERVER_STATE: ServedOrder = { order: buildOrder() };
 

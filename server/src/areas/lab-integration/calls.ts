@@ -3,7 +3,7 @@ import { LAB_FUNCTIONS, LAB_INTEGRATION, ORDER_EVENTS } from '@dentarium/orders/
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { operatorId } from '@dentarium/api/orders/shapes';
-import { okResult, filledText, nameText, id, instant, integer, pageIndex } from '@dentarium/api/shapes';
+import { okResult, filledText, nameText, id, instant, integer, pageIndex, seenVersion } from '@dentarium/api/shapes';
 
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
@@ -22,6 +22,9 @@ declare module '@dentarium/api/area-failures' {
     'lab.webhookAddress': AreaError;
     'lab.tooManyWebhooks': AreaError;
     'lab.deliveryNotFound': AreaError;
+  }
+  interface AreaStaleNouns {
+    webhook: AreaNoun;
   }
 }
 
@@ -56,6 +59,7 @@ declareFailures({
     'lab.tooManyWebhooks': { status: 409, ch: '最多 10 个推送地址。', en: 'At most 10 webhooks can be kept.' },
     'lab.deliveryNotFound': { status: 404, ch: '该推送记录不存在。', en: 'There is no such delivery.' },
   },
+  staleNouns: { webhook: { ch: '推送地址', en: 'webhook' } },
 });
 
 // No machine client makes these calls: they are for people.
@@ -173,6 +177,8 @@ export const webhook = z.object({
   lastWeek: z.object({ total: z.number(), delivered: z.number(), atOnce: z.number() }),
   /** True if its last answer was slow or none, so that it has a lane for slow webhooks. */
   isSlow: z.boolean(),
+  /** Increases with each change of its address or events. */
+  version: z.number(),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -205,12 +211,12 @@ export const createWebhook = integration('CreateWebhook', {
 
 /**
  * Changes the address and the events of a webhook; waiting events are sent to the new address. Refused with
- * `order.operator`, `lab.webhookNotFound`, `lab.webhookAddress`.
+ * `order.operator`, `lab.webhookNotFound`, `lab.webhookAddress`, `version.stale`.
  */
 export const updateWebhook = integration('UpdateWebhook', {
   ...changing,
   audit: 'lab.updateWebhook',
-  body: z.object({ operatorId, id, ...webhookForm }),
+  body: z.object({ operatorId, id, version: seenVersion, ...webhookForm }),
   result: okResult,
   summary: 'Changes the address and the events of a webhook (ours).',
 });

@@ -81,4 +81,11 @@ export const migrations: readonly Migration[] = [
       await sql`alter table webhook add column slow_since timestamptz`.execute(db);
     },
   },
+  {
+    // Several people of a manufacturer change its webhooks.
+    name: '2026-11-27-versions-of-webhooks',
+    async up(db) {
+      await sql`alter table webhook add column version integer not null default 1`.execute(db);
+    },
+  },
 ];

@@ -14,6 +14,8 @@ interface WebhookTable {
   events: ColumnType<string[], readonly string[], readonly string[]>;
   created_by: string;
   created_at: Generated<Date>;
+  /** Increases with each change of its address or events. */
+  version: Generated<number>;
   /**
    * The end of the lease of the process that sends to the webhook. It lies in the past after a failed attempt, and is
    * `null` after a successful one.

@@ -4,6 +4,7 @@ import type { CallResult } from '@dentarium/api';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
+import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { OutgoingReach } from '../../kernel/config/outgoing-reach.ts';
 import { isWithinReach, toLiteralIp } from '../../kernel/http/outgoing-post.ts';
 import { requireManufacturer } from './manufacturer.ts';
@@ -39,6 +40,7 @@ export async function listWebhooks(ctx: RecordContext): Promise<CallResult<typeo
     failed: row.failed,
     lastWeek: row.last_week,
     isSlow: row.slow_since !== null,
+    version: row.version,
   }));
 }
 
@@ -109,21 +111,29 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress` */
+/** Changes a webhook. @throws Failure `lab.webhookNotFound`, `lab.webhookAddress`, `version.stale` */
 export async function changeWebhook(
   ctx: RecordContext,
-  input: WebhookInput & { readonly id: string },
+  input: WebhookInput & { readonly id: string; readonly version?: number | undefined },
   reach: OutgoingReach,
 ): Promise<true> {
   const { organisationId: organisation, db } = requireManufacturer(ctx, input.operatorId);
   ctx.recordSubject({ id: input.id, organisationId: organisation });
-  const updateResult = await db
-    .updateTable('webhook')
-    .set({ url: requireAddress(input.url, reach), events: [...new Set(input.events)] })
+  const webhook = await db
+    .selectFrom('webhook')
+    .select(['id', 'version'])
     .where('id', '=', input.id)
     .where('organisation_id', '=', organisation)
+    .forUpdate()
     .executeTakeFirst();
-  if (updateResult.numUpdatedRows === 0n) throw new Failure('lab.webhookNotFound');
+  if (webhook === undefined) throw new Failure('lab.webhookNotFound');
+  requireVersion('webhook', webhook, input.version);
+  const columns = { url: requireAddress(input.url, reach), events: [...new Set(input.events)] };
+  await db
+    .updateTable('webhook')
+    .set({ ...columns, version: webhook.version + 1 })
+    .where('id', '=', webhook.id)
+    .execute();
   return true;
 }
 

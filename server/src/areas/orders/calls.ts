@@ -30,6 +30,8 @@ declare module '@dentarium/api/area-failures' {
   }
   interface AreaStaleNouns {
     catalogueEntry: AreaNoun;
+    orderCase: AreaNoun;
+    deliveryAddress: AreaNoun;
   }
 }
 
@@ -50,6 +52,8 @@ declareFailures({
   },
   staleNouns: {
     catalogueEntry: { ch: '目录项', en: 'entry of the catalogue' },
+    orderCase: { ch: '病例', en: 'case' },
+    deliveryAddress: { ch: '收货地址', en: 'delivery address' },
   },
 });
 

@@ -228,4 +228,12 @@ export const migrations: readonly Migration[] = [
       for (const part of pendingPatientIndex) await part.execute(db);
     },
   },
+  {
+    // Several people of a clinic change the remark and the expert of a case, and its addresses.
+    name: '2026-11-27-versions-of-cases',
+    up: async (db) => {
+      await sql`alter table treatment_case add version integer not null default 1`.execute(db);
+      await sql`alter table delivery_address add version integer not null default 1`.execute(db);
+    },
+  },
 ];

@@ -40,6 +40,8 @@ interface TreatmentCaseTable {
   remark: Text;
   is_archive: Generated<boolean>;
   is_collect: Generated<boolean>;
+  /** Increases with each change of the remark or the expert. */
+  version: Generated<number>;
   removed_at: Moment;
   created_by: string;
   created_at: CreatedAt;
@@ -264,6 +266,7 @@ interface DeliveryAddressTable extends FrozenAddress {
   region: string;
   street: string;
   is_default: boolean;
+  version: Generated<number>;
   created_by: string;
   created_at: CreatedAt;
   /** The time of deletion; a deleted address stays for earlier deliveries. */

@@ -5,7 +5,7 @@ import type {} from '../contract/data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
 import type {} from '../contract/server-events.ts';
 import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo } from './shapes.ts';
-import { okResult, id, seenVersion } from '../contract/shapes.ts';
+import { okResult, id, seenVersion, seenVersionText } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
   interface ServerEvents {
@@ -99,13 +99,14 @@ export const confirmReceipt = orders('ConfirmReceipt', {
  * Deletes a draft (D11, A7), or abandons a refused application for a reissue (R7). A case is deleted with its last
  * order.
  *
- * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.hasDesign`.
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,
+ * `order.hasDesign`, `version.stale` with the order.
  */
 export const deleteOrder = orders('DeleteOrder', {
   method: 'DELETE',
   permission: mayOrder,
   audit: 'order.delete',
-  query: z.object({ orderId: id, operatorId: z.optional(operatorId) }),
+  query: z.object({ orderId: id, operatorId: z.optional(operatorId), version: seenVersionText }),
   result: okResult,
   changes: { order: true },
   summary: 'Deletes a draft, or abandons an application for a reissue.',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { caseExpert, formText, operatorId, orderAction, orderInfo, toJsonTextSchema, treatmentItem } from './shapes.ts';
-import { id, integer, text } from '../contract/shapes.ts';
+import { id, integer, seenVersion, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -133,7 +133,7 @@ export const restartCase = cases('RestartCase', {
  * of the expert; for the current expert it is the fee that was agreed on before.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`,
- * `order.formInvalid` with the fields, `order.expertFee`.
+ * `order.formInvalid` with the fields, `order.expertFee`, `version.stale` (`version` is that of the case).
  */
 export const updateCaseExpertInfo = cases('UpdateCaseExpertInfo', {
   method: 'PUT',
@@ -142,6 +142,7 @@ export const updateCaseExpertInfo = cases('UpdateCaseExpertInfo', {
   body: z.object({
     operatorId,
     caseId: id,
+    version: seenVersion,
     formValue: z.clone(formText).register(z.globalRegistry, toJsonTextSchema('ExpertForm')),
   }),
   result: z.nullable(caseExpert),

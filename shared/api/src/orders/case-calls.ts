@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './shapes.ts';
-import { okResult, id, integer, namedInstant, pageIndex, text } from '../contract/shapes.ts';
+import { okResult, id, integer, namedInstant, pageIndex, seenVersionText, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -137,13 +137,13 @@ export const updateIsCollect = cases('UpdateIsCollect', {
  * Deletes a case whose only order is a draft and was never accepted (row D12).
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `order.notOnly`,
- * `order.accepted`.
+ * `order.accepted`, `version.stale` with the order (`version` is that of its order).
  */
 export const deleteCase = cases('DeleteCase', {
   method: 'DELETE',
   permission: mayOrder,
   audit: 'order.deleteCase',
-  query: z.object({ caseId: id, operatorId }),
+  query: z.object({ caseId: id, operatorId, version: seenVersionText }),
   result: okResult,
   changes: { order: true },
   summary: 'Deletes a case that was never accepted.',

@@ -73,6 +73,8 @@ export const orderRow = z.extend(orderState, {
   treatmentItem: orderProduct,
   /** A remark of the clinic, which is searched. */
   remark: z.string(),
+  /** Increases with each change of the remark or the expert of the case. */
+  caseVersion: z.number(),
   /** True if the caller may act on it: by right, or by a share that allows it. */
   mayEdit: z.boolean(),
   /** The end of the lock by a reviewer: it cannot be withdrawn until then. */
@@ -129,6 +131,8 @@ export const deliveryAddress = z.object({
   region: z.string(),
   street: z.string(),
   isDefault: z.boolean(),
+  /** Increases with each change of the address. */
+  version: z.number(),
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
@@ -332,6 +336,8 @@ export const treatmentCase = z.object({
   isArchive: z.boolean(),
   isCollect: z.boolean(),
   remark: z.string(),
+  /** Increases with each change of the remark or the expert. */
+  version: z.number(),
   createdAt: instant,
   /** The number of restarts that the product still covers, and their end; `null` without an end. */
   restartsLeft: z.number(),

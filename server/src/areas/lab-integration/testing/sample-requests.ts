@@ -63,7 +63,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.createWebhook, ({ account }) => ({ body: { operatorId: account, ...WEBHOOK_INPUT } })),
   sampleRequest(calls.updateWebhook, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);
-    return { body: { operatorId, id, ...WEBHOOK_INPUT } };
+    return { body: { operatorId, id, version: 1, ...WEBHOOK_INPUT } };
   }),
   sampleRequest(calls.rotateWebhookSecret, async (scene) => {
     const { operatorId, webhookId: id } = await createDelivery(scene);

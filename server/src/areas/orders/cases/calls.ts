@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { orderInfo, orderSubmission, operatorId, ORDER_TAB_KEYS } from '@dentarium/api/orders/shapes';
-import { id, okResult, text, version } from '@dentarium/api/shapes';
+import { id, okResult, seenVersion, text, version } from '@dentarium/api/shapes';
 import { orderFilter } from '@dentarium/api/orders/case-calls';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
@@ -39,14 +39,14 @@ export const queryPendingCount = cases('QueryPendingCount', {
 
 /**
  * Changes the remark of a case, by which the list is searched. Refused with `order.operator`, `order.notFound`,
- * `access.denied`.
+ * `access.denied`, `version.stale` (`version` is that of the case).
  */
 export const updateCaseRemark = cases('UpdateCaseRemark', {
   method: 'POST',
   own: true,
   permission: mayOrder,
   audit: 'order.remark',
-  body: z.object({ caseId: id, operatorId, remark: text(500) }),
+  body: z.object({ caseId: id, operatorId, version: seenVersion, remark: text(500) }),
   result: okResult,
   changes: { order: true },
   summary: 'Changes the remark of a case (ours).',

@@ -56,6 +56,7 @@ export async function loadCaseInfo(
     isArchive: treatment.is_archive,
     isCollect: treatment.is_collect,
     remark: treatment.remark,
+    version: treatment.version,
     createdAt: treatment.created_at.toISOString(),
     restartsLeft,
     validUntil,

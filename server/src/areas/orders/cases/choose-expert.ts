@@ -2,10 +2,11 @@ import { getToday } from '@dentarium/domain';
 import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { toExpertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { changeOrder } from './change-order.ts';
 import { createDoctorAction } from './doctor-action.ts';
 import { readAnswers } from '../forms/forms.ts';
@@ -24,14 +25,20 @@ function listAvailableExperts(db: Kysely<Tables>, treatment: StoredCase) {
 /**
  * Chooses, changes or removes the expert of a case (P11).
  *
- * @throws Failure `order.notFound`, `order.formInvalid` with the fields, or one of the rules of orders
+ * @throws Failure `order.notFound`, `version.stale`, `order.formInvalid` with the fields, or one of the rules of orders
  */
 export async function chooseExpert(
   ctx: RecordContext,
-  input: { readonly operatorId: string; readonly caseId: string; readonly formValue: string },
+  input: {
+    readonly operatorId: string;
+    readonly caseId: string;
+    readonly version?: number | undefined;
+    readonly formValue: string;
+  },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
+  requireVersion('orderCase', treatment, input.version);
   const orders = await listCaseOrders(db, treatment.id);
   const order = orders.findLast(({ type }) => type !== ORDER_TYPES.retention) ?? orders.at(-1);
   if (order === undefined) throw new Failure('order.status');
@@ -80,7 +87,12 @@ export async function recordExpert(
       facts: { feeAgreed },
       detail: { expertId: columns.expert_id, fee: columns.expert_fee },
       effects: {
-        recordExpert: () => db.updateTable('treatment_case').set(columns).where('id', '=', order.case_id).execute(),
+        recordExpert: () =>
+          db
+            .updateTable('treatment_case')
+            .set({ ...columns, version: sql`version + 1` })
+            .where('id', '=', order.case_id)
+            .execute(),
       },
     }),
   );

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { createDoctorAction, isLocked } from './doctor-action.ts';
@@ -64,13 +65,18 @@ export async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boo
 /** Deletes a draft (D11, A7), or gives up a refused application (R7). A case is removed with its last order. */
 export async function deleteOrder(
   ctx: RecordContext,
-  input: { readonly orderId: string; readonly operatorId?: string | undefined },
+  input: {
+    readonly orderId: string;
+    readonly operatorId?: string | undefined;
+    readonly version?: number | undefined;
+  },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order, db } = await requireOrder(ctx, input.orderId, 'edit');
   const { change } = await changeOrder(
     createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'delete',
+      version: input.version,
       facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(db, order.id) },
       effects: { closeApplication: () => closeApplication(db, order.id) },
     }),
@@ -90,7 +96,7 @@ async function removeCase(db: Kysely<Tables>, caseId: string): Promise<void> {
  */
 export async function deleteCase(
   ctx: RecordContext,
-  input: { readonly caseId: string; readonly operatorId: string },
+  input: { readonly caseId: string; readonly operatorId: string; readonly version?: number | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
@@ -100,6 +106,7 @@ export async function deleteCase(
   await changeOrder(
     createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'deleteCase',
+      version: input.version,
       facts: {
         onlyOrderOfCase: orders.length === 1,
         everAccepted: orders.some(({ accepted_at: acceptedAt }) => acceptedAt !== null),
@@ -158,13 +165,19 @@ export async function collectCase(
     await flagCase(ctx, { treatment, db }, { action: 'collect', set: { is_collect: input.isCollect } });
 }
 
-/** Changes the remark of a case. */
+/** Changes the remark of a case. @throws Failure `version.stale` */
 export async function updateCaseRemark(
   ctx: RecordContext,
-  input: { readonly caseId: string; readonly remark: string; readonly operatorId: string },
+  input: {
+    readonly caseId: string;
+    readonly remark: string;
+    readonly operatorId: string;
+    readonly version?: number | undefined;
+  },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { treatment, db } = await requireCase(ctx, input.caseId, 'edit');
-  const remark = input.remark.trim();
-  await db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
+  requireVersion('orderCase', treatment, input.version);
+  const columns = { remark: input.remark.trim(), version: treatment.version + 1 };
+  await db.updateTable('treatment_case').set(columns).where('id', '=', treatment.id).execute();
 }

@@ -36,6 +36,7 @@ export function selectOrderRows(db: Kysely<Tables>, principal: Principal) {
     .select([
       'treatment_case.number as case_number',
       'treatment_case.remark',
+      'treatment_case.version as case_version',
       'patient.name as patient_name',
       'patient.gender as patient_gender',
       'patient.birth_date as patient_birth_date',
@@ -98,6 +99,7 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     hasFailedFiles: row.has_failed_files,
     termsOffered: row.terms_offered,
     remark: row.remark,
+    caseVersion: row.case_version,
     mayEdit: Boolean(row.may_edit),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),

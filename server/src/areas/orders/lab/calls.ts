@@ -93,7 +93,10 @@ export const takeReview = lab('TakeReview', {
   summary: 'Locks an order for review for 30 minutes (ours).',
 });
 
-/** Releases an order that the caller has locked. Refused with `order.operator`, `order.notFound`, `order.locked`. */
+/**
+ * Releases an order that the caller has locked. Refused with `order.operator`, `order.notFound`, `order.locked`,
+ * `version.stale`.
+ */
 export const releaseReview = lab('ReleaseReview', {
   method: 'POST',
   own: true,

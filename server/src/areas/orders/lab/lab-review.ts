@@ -46,9 +46,10 @@ export async function takeReview(ctx: RecordContext, input: LabInput): Promise<A
   return setLock(db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: lockedUntil });
 }
 
-/** Releases an order that the caller has locked. */
+/** Releases an order that the caller has locked. @throws Failure `version.stale`, `order.locked` */
 export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<AuthorisedOrder> {
   const { order, db } = await requireReviewableOrder(ctx, input);
+  requireVersion('order', order, input.version);
   return setLock(db, order.id, { reviewer_id: null, locked_until: null });
 }
 

@@ -2,7 +2,7 @@ import { declareFailures } from '@dentarium/api';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { deliveryAddress, operatorId } from '@dentarium/api/orders/shapes';
-import { okResult, filledText, id } from '@dentarium/api/shapes';
+import { okResult, filledText, id, seenVersion, seenVersionText } from '@dentarium/api/shapes';
 
 declare module '@dentarium/api/area-failures' {
   interface AreaErrors {
@@ -42,26 +42,26 @@ const addressForm = z.object({
  * Adds an address of an organisation, or replaces the one with this `id`. The first one is the default.
  *
  * Refused with `order.operator`, `access.denied` (not the caller's organisation), `order.address`, `order.addressPhone`,
- * `order.tooManyAddresses`.
+ * `order.tooManyAddresses`, `version.stale` (an address that exists, changed since `version`).
  */
 export const saveAddress = cases('SaveAddress', {
   method: 'POST',
   own: true,
   permission: mayOrder,
   audit: 'order.address',
-  body: z.extend(addressForm, { operatorId, orgId: id, id: z.optional(id) }),
+  body: z.extend(addressForm, { operatorId, orgId: id, id: z.optional(id), version: seenVersion }),
   result: deliveryAddress,
   changes: { deliveryAddress: true },
   summary: 'Saves a delivery address (ours).',
 });
 
-/** Deletes an address; parcels in transit keep theirs. Refused with `order.operator`, `order.address`. */
+/** Deletes an address; parcels in transit keep theirs. Refused with `order.operator`, `order.address`, `version.stale`. */
 export const deleteAddress = cases('DeleteAddress', {
   method: 'DELETE',
   own: true,
   permission: mayOrder,
   audit: 'order.address',
-  query: z.object({ id, operatorId }),
+  query: z.object({ id, operatorId, version: seenVersionText }),
   result: okResult,
   changes: { deliveryAddress: true },
   summary: 'Deletes a delivery address (ours).',

@@ -9,6 +9,7 @@ import type { AuthorisedAccess } from '../../../kernel/access/context.ts';
 import { lockCount } from '../../../kernel/db/lock-count.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
+import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { requireOrderingOrganisation, requireOperator } from '../cases/order-access.ts';
 import type { FrozenAddress } from '../tables.ts';
 
@@ -18,8 +19,8 @@ type StoredAddress = Selectable<Tables['delivery_address']>;
 const MAX_ADDRESSES = 50;
 
 function toAddress(row: StoredAddress): DeliveryAddress {
-  const { id, receiver, phone, region, street, is_default: isDefault } = row;
-  return { id, receiver, phone, region, street, isDefault };
+  const { id, receiver, phone, region, street, is_default: isDefault, version } = row;
+  return { id, receiver, phone, region, street, isDefault, version };
 }
 
 function selectAddresses(db: Kysely<Tables>, organisationId: string) {
@@ -105,7 +106,7 @@ async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise
 /**
  * Adds an address, or replaces one.
  *
- * @throws Failure `order.address`, `order.addressPhone`, `order.tooManyAddresses`, `access.denied`
+ * @throws Failure `order.address`, `order.addressPhone`, `order.tooManyAddresses`, `access.denied`, `version.stale`
  */
 export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm): Promise<DeliveryAddress> {
   requireOperator(ctx, form.operatorId);
@@ -120,9 +121,10 @@ export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm)
   const columns = { receiver, phone, region, street };
   if (form.id !== undefined) {
     const { address } = await requireOwnAddress(ctx, form.id);
-    const { id } = address;
+    const { id, version } = address;
+    requireVersion('deliveryAddress', address, form.version);
     if (existingAddresses.every((one) => one.id !== id)) throw new Failure('order.address');
-    const set = isDefault ? { ...columns, is_default: true } : columns;
+    const set = { ...columns, version: version + 1, ...(isDefault ? { is_default: true } : {}) };
     return toAddress(
       await db.updateTable('delivery_address').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
     );
@@ -137,13 +139,14 @@ export async function saveDeliveryAddress(ctx: RecordContext, form: AddressForm)
   return toAddress(row);
 }
 
-/** Deletes an address; deliveries that were sent there keep their copy. */
+/** Deletes an address; deliveries that were sent there keep their copy. @throws Failure `version.stale` */
 export async function deleteDeliveryAddress(
   ctx: RecordContext,
-  input: { readonly id: string; readonly operatorId: string },
+  input: { readonly id: string; readonly operatorId: string; readonly version?: number | undefined },
 ) {
   requireOperator(ctx, input.operatorId);
   const { address, db } = await requireOwnAddress(ctx, input.id);
+  requireVersion('deliveryAddress', address, input.version);
   const { id } = address;
   await db
     .updateTable('delivery_address')

@@ -2,12 +2,37 @@ import * as catalogue from '../calls.ts';
 import * as lab from '../lab/calls.ts';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
+import { makeBatch } from './make-orders.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';
 
 /** Creates the input of an action of a manufacturer, on an order in a status. */
 async function createActionInput(scene: Scene, detailStatus: DetailStatus) {
   const { operatorId, orderId } = await createOrder(scene, { detailStatus });
   return { operatorId, orderId, version: 1 };
+}
+
+/** Creates the input of an action on an order with a batch. */
+async function createBatchInput(scene: Scene, detailStatus: DetailStatus) {
+  const input = await createActionInput(scene, detailStatus);
+  await makeBatch(scene.db, input.orderId, [1, 2, 3]);
+  return input;
+}
+
+/** Creates the input of an action on a paused order. */
+async function createPausedInput(scene: Scene) {
+  const input = await createActionInput(scene, 20005);
+  await scene.db.updateTable('treatment_order').set({ is_paused: true }).where('id', '=', input.orderId).execute();
+  return input;
+}
+
+/** Returns the product and the expert of the manufacturer with their current versions. */
+async function readEntry(scene: Scene, table: 'treatment_item' | 'order_expert') {
+  const { item, expert } = await getManufacturer(scene);
+  return scene.db
+    .selectFrom(table)
+    .select(['id', 'version'])
+    .where('id', '=', table === 'treatment_item' ? item : expert)
+    .executeTakeFirstOrThrow();
 }
 
 const PRODUCT_INPUT = {
@@ -43,20 +68,30 @@ const EXPERT_INPUT = {
   oldPrice: null,
 };
 
+async function readItem(scene: Scene) {
+  const { id: itemId, version } = await readEntry(scene, 'treatment_item');
+  return { itemId, version };
+}
+
+async function readExpert(scene: Scene) {
+  const { id: expertId, version } = await readEntry(scene, 'order_expert');
+  return { expertId, version };
+}
+
 /** Valid requests for the calls about the catalogue. */
 const CATALOGUE_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(catalogue.queryLabCatalogue, () => ({})),
   sampleRequest(catalogue.saveLabItem, async (scene) => ({
-    body: { operatorId: scene.account, itemId: (await getManufacturer(scene)).item, version: 1, ...PRODUCT_INPUT },
+    body: { operatorId: scene.account, ...(await readItem(scene)), ...PRODUCT_INPUT },
   })),
   sampleRequest(catalogue.retireLabItem, async (scene) => ({
-    body: { operatorId: scene.account, id: (await getManufacturer(scene)).item, version: 1, isRetired: true },
+    body: { operatorId: scene.account, ...(await readEntry(scene, 'treatment_item')), isRetired: true },
   })),
   sampleRequest(catalogue.saveLabExpert, async (scene) => ({
-    body: { operatorId: scene.account, expertId: (await getManufacturer(scene)).expert, version: 1, ...EXPERT_INPUT },
+    body: { operatorId: scene.account, ...(await readExpert(scene)), ...EXPERT_INPUT },
   })),
   sampleRequest(catalogue.retireLabExpert, async (scene) => ({
-    body: { operatorId: scene.account, id: (await getManufacturer(scene)).expert, version: 1, isRetired: true },
+    body: { operatorId: scene.account, ...(await readEntry(scene, 'order_expert')), isRetired: true },
   })),
 ];
 
@@ -80,9 +115,9 @@ export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(lab.acceptData, async (scene) => ({ body: await createActionInput(scene, 10004) })),
   sampleRequest(lab.receiveModel, async (scene) => ({ body: await createActionInput(scene, 10001) })),
   sampleRequest(lab.takeDesign, async (scene) => ({ body: await createActionInput(scene, 20000) })),
-  sampleRequest(lab.startProduction, async (scene) => ({ body: await createActionInput(scene, 30000) })),
+  sampleRequest(lab.startProduction, async (scene) => ({ body: await createBatchInput(scene, 30000) })),
   sampleRequest(lab.ship, async (scene) => ({
-    body: { ...(await createActionInput(scene, 30001)), courier: 0, waybill: 'SF12345678' },
+    body: { ...(await createBatchInput(scene, 30001)), courier: 0, waybill: 'SF12345678' },
   })),
   sampleRequest(lab.addTracking, async (scene) => ({
     body: {
@@ -103,6 +138,6 @@ export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(lab.pauseOrder, async (scene) => ({
     body: { ...(await createActionInput(scene, 20005)), reason: 'Unpaid' },
   })),
-  sampleRequest(lab.resumeOrder, async (scene) => ({ body: await createActionInput(scene, 20005) })),
+  sampleRequest(lab.resumeOrder, async (scene) => ({ body: await createPausedInput(scene) })),
   ...CATALOGUE_SAMPLE_REQUESTS,
 ];

@@ -220,12 +220,8 @@ export async function makeSubmission(
   });
 }
 
-/** Makes the next batch of an order, which was shipped. */
-export async function makeShipment(
-  db: Kysely<Tables>,
-  orderId: string,
-  { steps, shippedBy }: { readonly steps: readonly number[]; readonly shippedBy: string },
-): Promise<string> {
+/** Makes the next batch of an order, and returns its id. */
+export async function makeBatch(db: Kysely<Tables>, orderId: string, steps: readonly number[]): Promise<string> {
   const address = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
   const { last } = await db
     .selectFrom('order_batch')
@@ -246,9 +242,19 @@ export async function makeShipment(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return batch.id;
+}
+
+/** Makes the next batch of an order, which was shipped. */
+export async function makeShipment(
+  db: Kysely<Tables>,
+  orderId: string,
+  { steps, shippedBy }: { readonly steps: readonly number[]; readonly shippedBy: string },
+): Promise<string> {
+  const batchId = await makeBatch(db, orderId, steps);
   const { id } = await db
     .insertInto('shipment')
-    .values({ batch_id: batch.id, order_id: orderId, courier: 0, waybill: 'SF12345678', shipped_by: shippedBy })
+    .values({ batch_id: batchId, order_id: orderId, courier: 0, waybill: 'SF12345678', shipped_by: shippedBy })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -40,7 +40,7 @@ async function createPatientQuery(scene: Scene) {
 /** Creates the input of an action. */
 async function createActionInput(scene: Scene, options: Parameters<typeof createOrder>[1] = {}) {
   const { operatorId, orderId } = await createOrder(scene, options);
-  return { operatorId, orderId };
+  return { operatorId, orderId, version: 1 };
 }
 
 const VIEW_REQUESTS: readonly SampleRequest[] = [
@@ -109,28 +109,28 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   }),
   sampleRequest(ownCases.updateCaseRemark, async (scene) => {
     const { caseId, operatorId } = await createOrder(scene);
-    return { body: { caseId, operatorId, remark: 'Second opinion' } };
+    return { body: { caseId, operatorId, version: 1, remark: 'Second opinion' } };
   }),
   sampleRequest(cases.deleteCase, async (scene) => {
     const { caseId, operatorId } = await createOrder(scene);
-    return { query: { caseId, operatorId } };
+    return { query: { caseId, operatorId, version: 1 } };
   }),
   sampleRequest(actions.createOrUpdatePatient, async (scene) => ({
     body: { operatorId: scene.account, patientId: await scene.patient() },
   })),
   sampleRequest(actions.completeTheData, async (scene) => {
     const { operatorId, orderId, patient: patientId } = await createAnsweredOrder(scene);
-    return { body: { operatorId, orderId, patientId } };
+    return { body: { operatorId, orderId, version: 1, patientId } };
   }),
   sampleRequest(actions.restartCase, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
-    return { body: { operatorId, orderId } };
+    return { body: { operatorId, orderId, version: 1 } };
   }),
   sampleRequest(actions.updateCaseExpertInfo, async (scene) => {
     const { expert } = await getManufacturer(scene);
     const { caseId, operatorId } = await createOrder(scene);
     const formValue = JSON.stringify({ expert, question: 'Extraction?', agreedFee: FEE });
-    return { body: { caseId, operatorId, formValue } };
+    return { body: { caseId, operatorId, version: 1, formValue } };
   }),
   sampleRequest(production.productionFollowUp, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
@@ -141,7 +141,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
       stepsToLower: 10,
       address: await createAddress(scene),
     };
-    return { body: { operatorId, orderId, formValue: JSON.stringify(followUpAnswers) } };
+    return { body: { operatorId, orderId, version: 1, formValue: JSON.stringify(followUpAnswers) } };
   }),
   sampleRequest(production.applyForReissuance, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
@@ -149,6 +149,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
       body: {
         operatorId,
         orderId,
+        version: 1,
         formValue: JSON.stringify({ ...LOST_STEPS_ANSWERS, address: await createAddress(scene) }),
       },
     };
@@ -158,14 +159,20 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
     return { body: { ...(await createActionInput(scene, { patient })), fileId } };
   }),
   sampleRequest(orders.insertOrUpdateForm, async (scene) => ({
-    body: { ...(await createActionInput(scene)), formKey: 4, formValue: '{"designMode":1}', isFinish: false },
+    body: {
+      ...(await createActionInput(scene)),
+      version: 0,
+      formKey: 4,
+      formValue: '{"designMode":1}',
+      isFinish: false,
+    },
   })),
   sampleRequest(orders.withdrawOrder, async (scene) => ({
     body: await createActionInput(scene, { detailStatus: 10004 }),
   })),
   sampleRequest(orders.confirmReceipt, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
-    return { body: { operatorId, orderId } };
+    return { body: { operatorId, orderId, version: 1 } };
   }),
   sampleRequest(orders.deleteOrder, async (scene) => ({ query: await createActionInput(scene) })),
 ];
@@ -203,6 +210,7 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(ownAddresses.saveAddress, async (scene) => ({
     body: {
       id: await createAddress(scene),
+      version: 1,
       orgId: scene.organisation,
       operatorId: scene.account,
       receiver: 'Reception',
@@ -213,7 +221,7 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
     },
   })),
   sampleRequest(ownAddresses.deleteAddress, async (scene) => ({
-    query: { id: await createAddress(scene), operatorId: scene.account },
+    query: { id: await createAddress(scene), operatorId: scene.account, version: 1 },
   })),
   sampleRequest(ownAddresses.setDefaultAddress, async (scene) => ({
     body: { id: await createAddress(scene), operatorId: scene.account },

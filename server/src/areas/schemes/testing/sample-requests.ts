@@ -42,7 +42,7 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
 const DECISION_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(specifiedCalls.insertSchemeDesign, async (scene) => {
     const { operatorId, orderId, schemeId } = await createVersion(scene);
-    return { body: { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' } };
+    return { body: { operatorId, orderId, version: 1, schemeId, decision: 'change' as const, opinion: 'Slower' } };
   }),
 ];
 
