@@ -1,6 +1,6 @@
 import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormDeclaration, FormSetting } from '@dentarium/domain/declared-form';
-import type { FormKey } from '@dentarium/orders/states';
+import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import { DeclaredForm, DeclaredSummary } from '@dentarium/ui/declared-form';
 import { FormBody, useFormValue } from '@dentarium/ui/form';
 import { Alert } from 'antd';
@@ -8,6 +8,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from './tools/order-form-tools.tsx';
 import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
+import { CopyAnswers } from './copy-answers.tsx';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useReportSaving } from './wizard-context.ts';
 import { getSelectedStage, findForm, canChangeForm } from './wizard-order.ts';
@@ -18,6 +19,9 @@ import { useOrderForm, useSaveCompleteStart } from './use-order-form.ts';
 
 /** The number of sections from which a form has an index, such as the prescription. */
 const MIN_INDEXED_SECTIONS = 6;
+
+/** The prescriptions, which a new order may copy from an earlier one. */
+const COPIED_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.design, FORM_KEYS.retention]);
 
 /** The properties of a form on a page of the wizard. */
 export interface PageFormProps {
@@ -96,6 +100,9 @@ function EditedForm(props: PageFormProps & { readonly storedForm: OrderForm }) {
   const [wasSaved] = useState(storedForm.version > 0);
   return (
     <FormBody form={form}>
+      {COPIED_FORMS.has(formKey) && wizard.order.submissionCount === 0 ? (
+        <CopyAnswers order={wizard.order} form={form} declaration={declaration} facts={setting.facts} />
+      ) : null}
       <DeclaredForm
         form={form}
         declaration={declaration}

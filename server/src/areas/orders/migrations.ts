@@ -236,4 +236,11 @@ export const migrations: readonly Migration[] = [
       await sql`alter table delivery_address add version integer not null default 1`.execute(db);
     },
   },
+  {
+    // A doctor copies the prescription that they have submitted last.
+    name: '2026-11-27-authors-of-submissions',
+    up: async (db) => {
+      await sql`create index order_submission_of_author on order_submission (submitted_by, submitted_at)`.execute(db);
+    },
+  },
 ];

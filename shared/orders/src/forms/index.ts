@@ -1,5 +1,6 @@
 /** The forms of orders as data (`domain-forms.md` 9 to 15), with the facts that they are evaluated against. */
 export { toPreviousPrescription, type SubmittedPrescription } from './adjust/previous-prescription.ts';
+export { toCopiedAnswers } from './copied-answers.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { toPreferenceFacts, toPrescriptionFacts } from './prescription-facts.ts';
 export { type OrderFormSource, toOrderFormFacts } from './form-facts.ts';

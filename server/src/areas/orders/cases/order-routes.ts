@@ -4,6 +4,7 @@ import * as formCalls from '../forms/calls.ts';
 import * as calls from './calls.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-queries.ts';
+import { listEarlierPrescriptions } from '../forms/earlier-prescriptions.ts';
 import { getFormOrThrow, saveForm } from '../forms/forms.ts';
 import { confirmReceipt, deleteOrder, withdrawOrder } from './order-actions.ts';
 import { requireOrder } from './order-access.ts';
@@ -20,6 +21,7 @@ export const orderRoutes: readonly Route[] = [
     return loadSubmissions(db, order.id);
   }),
   handle(formCalls.queryOrderModels, (ctx) => listModels(ctx, ctx.query.orderId)),
+  handle(formCalls.queryEarlierPrescriptions, (ctx) => listEarlierPrescriptions(ctx, ctx.query.orderId)),
   handle(formCalls.insertOpenedModel, async (ctx) => {
     await recordOpenedModel(ctx, ctx.body);
     return true as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
-import { id, okResult } from '@dentarium/api/shapes';
+import { id, instant, okResult } from '@dentarium/api/shapes';
 import { orderFile } from '@dentarium/api/orders/upload-calls';
 import { operatorId } from '@dentarium/api/orders/shapes';
 
@@ -51,6 +51,35 @@ export const insertOpenedModel = orders('InsertOpenedModel', {
   result: okResult,
   changes: { order: true },
   summary: 'Records that a model of an order was viewed in 3D (ours).',
+});
+
+/** A submitted prescription that another order may begin with. */
+const earlierPrescription = z.object({
+  /** The last order of the same patient, or the last one that the caller has submitted for another patient. */
+  source: z.enum(['patient', 'doctor']),
+  orderId: id,
+  orderShowId: z.string(),
+  patientName: z.string(),
+  submittedAt: instant,
+  /** 4 for a treatment, 6 for a retention. */
+  formKey: z.number(),
+  formValue: z.record(z.string(), z.unknown()),
+});
+export type EarlierPrescription = z.infer<typeof earlierPrescription>;
+
+/**
+ * Lists the prescriptions from which the answers of an order may be copied: the last submitted one of its patient, and
+ * the last one that the caller has submitted for another patient whom they see. An adjustment has none. Refused with
+ * `order.notFound`.
+ */
+export const queryEarlierPrescriptions = orders('QueryEarlierPrescriptions', {
+  method: 'GET',
+  own: true,
+  permission: mayOrder,
+  query: z.object({ orderId: id }),
+  result: z.array(earlierPrescription),
+  reads: { order: true, patient: true },
+  summary: 'The submitted prescriptions that an order may begin with (ours).',
 });
 
 const uploads = service('UpLoadServer', '/onlineApi/UpLoadServer', { module: 'orders' });

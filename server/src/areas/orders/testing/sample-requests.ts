@@ -59,6 +59,7 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(ownCases.queryOrderInfo, createOrderQuery),
   sampleRequest(ownCases.queryOrderSubmissions, createOrderQuery),
   sampleRequest(ownOrders.queryOrderModels, createOrderQuery),
+  sampleRequest(ownOrders.queryEarlierPrescriptions, createOrderQuery),
   sampleRequest(orders.getFormInfoByOrderId, async (scene) => ({
     query: { orderId: (await getSharedOrder(scene)).orderId, formKey: 4 },
   })),
