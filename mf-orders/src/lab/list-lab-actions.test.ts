@@ -23,7 +23,7 @@ const createAwaited = (formKey: number): OrderChanges => ({
       askedBy: 'system' as const,
       note: '',
       closedAt: null,
-      items: [{ id: ORDER_ID, formKey, text: '', isSupplied: false, suppliedAt: null }],
+      items: [{ id: ORDER_ID, formKey, text: '', isSupplied: false, suppliedAt: null, answer: '' }],
     },
   ],
 });

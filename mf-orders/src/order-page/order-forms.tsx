@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormSlots } from '../forms/form-slots.tsx';
 import { FormFiles } from '../forms/form-files.tsx';
-import { isUnchangedSince } from '../forms/list-unchanged-forms.ts';
+import { isUnchangedSince } from '../forms/is-unchanged-since.ts';
 import { isFormOmitted } from '../forms/order-facts.ts';
 import { toKnownKey } from '../forms/wizard-order.ts';
 import { useFormSetting } from '../forms/use-form-setting.ts';

@@ -35,13 +35,14 @@ function Request({ request }: { readonly request: DataRequest }) {
       </p>
       {note === '' ? null : <p className={styles['text']}>{note}</p>}
       <ul className={styles['items']}>
-        {request.items.map(({ id, formKey, text, isSupplied }) => (
+        {request.items.map(({ id, formKey, text, isSupplied, answer }) => (
           <li key={id}>
             <TagChip kind={isSupplied ? 'success' : 'warning'}>
               {t(isSupplied ? 'requests.supplied' : 'requests.missing')}
             </TagChip>
             <strong>{formatFormName(formKey)}</strong>
             <span className={styles['text']}>{text}</span>
+            {answer === '' ? null : <span className={styles['text']}>{t('requests.answer', { answer })}</span>}
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function buildDataRequest(formKey: number, text: string): OrderInfo['data
     askedBy: 'reviewer',
     note: '',
     closedAt: null,
-    items: [{ id: ITEM_ID, formKey, text, isSupplied: false, suppliedAt: null }],
+    items: [{ id: ITEM_ID, formKey, text, isSupplied: false, suppliedAt: null, answer: '' }],
   };
 }
 

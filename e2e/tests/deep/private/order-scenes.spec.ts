@@ -33,7 +33,9 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 runs scenarios 2, 3, 5 and 12: a model
   const { id: operatorId } = await caller.ask(getUserInfo, {});
   const send = async (orderId: string): Promise<void> => {
     const { addressId } = await caller.ask(queryOrderInfo, { query: { orderId } });
-    await caller.ask(caseCommit, { body: { operatorId, orderId, addressId: addressId ?? '', statement: true } });
+    await caller.ask(caseCommit, {
+      body: { operatorId, orderId, addressId: addressId ?? '', statement: true, acceptUnchanged: true },
+    });
   };
   const does = (key: string): Locator => main.getByRole('button', { name: new RegExp(say('orders', key)) }).first();
   const reviewer = await atLab('reviewer');
@@ -96,7 +98,7 @@ test('ORD-06 ORD-08 ORD-15 LAB-01 HEAD-10 runs scenarios 2, 3, 5 and 12: a model
     const { formValue } = await caller.ask(getFormInfoByOrderId, { query: { orderId, formKey: 0 } });
     const form = { operatorId, orderId, formKey: 0, formValue: JSON.stringify(formValue), isFinish: true };
     await caller.ask(insertOrUpdateForm, { body: form });
-    await caller.ask(completeTheData, { body: { operatorId, orderId, patientId: patient.id } });
+    await caller.ask(completeTheData, { body: { operatorId, orderId, patientId: patient.id, acceptUnchanged: true } });
     await expectStatus(page, 10004, 30);
     await badge(-1);
     await openOrderPage(reviewer.page, `/lab/order?order=${orderId}`, order);

@@ -37,6 +37,7 @@ function createRequest(closedAt: string | null): DataRequest {
     text: MAILING_ANSWERS.waybill,
     isSupplied: closedAt !== null,
     suppliedAt: closedAt,
+    answer: '',
   };
   return { id: ORDER_ID, askedAt: '2026-11-20T09:00:00Z', askedBy: 'system', note: '', closedAt, items: [item] };
 }

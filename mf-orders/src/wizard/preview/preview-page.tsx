@@ -89,7 +89,7 @@ function PreviewContent(props: {
           />
         )),
       )}
-      {canChangeOrder(order) ? <SubmitOrder wizard={wizard} setting={setting} /> : null}
+      {canChangeOrder(order) ? <SubmitOrder wizard={wizard} /> : null}
     </div>
   );
 }

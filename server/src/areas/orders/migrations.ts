@@ -243,4 +243,11 @@ export const migrations: readonly Migration[] = [
       await sql`create index order_submission_of_author on order_submission (submitted_by, submitted_at)`.execute(db);
     },
   },
+  {
+    // A doctor may answer a request in words.
+    name: '2026-11-27-answers-to-requests',
+    up: async (db) => {
+      await sql`alter table data_request_item add answer text not null default ''`.execute(db);
+    },
+  },
 ];

@@ -176,6 +176,8 @@ interface DataRequestItemTable {
   kind: 'form' | 'parcel' | 'file';
   text: string;
   supplied_at: Moment;
+  /** The answer of the doctor in words. */
+  answer: Text;
 }
 
 interface OrderRejectionTable {

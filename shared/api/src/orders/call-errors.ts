@@ -23,6 +23,16 @@ export const ORDER_CALL_ERRORS = {
     '表单有误，请检查标出的项目。',
     'The form is not valid. Please check the marked fields.',
   ),
+  'order.unchanged': defineError(
+    409,
+    '厂家退回或要求补充的表单没有修改。请修改，或确认原样提交。',
+    'Forms that the manufacturer has returned are unchanged. Please change them, or confirm that they are submitted as they are.',
+  ),
+  'order.requestItem': defineError(
+    409,
+    '此补充要求已关闭，或不能用文字回复。',
+    'This item is not asked for any more, or cannot be answered in words.',
+  ),
   'scheme.notFound': defineError(
     404,
     '方案不存在，或您无权查看。',

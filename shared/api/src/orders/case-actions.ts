@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
 import { caseExpert, formText, operatorId, orderAction, orderInfo, toJsonTextSchema, treatmentItem } from './shapes.ts';
-import { id, integer, seenVersion, text } from '../contract/shapes.ts';
+import { filledText, id, integer, seenVersion, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;
@@ -79,34 +79,47 @@ export const createCase = cases('CreateCase', {
   summary: 'Creates a case with its first order, or an order in an existing case.',
 });
 
+/** True to submit returned forms as they were submitted before. */
+const acceptUnchanged = z.optional(z.boolean());
+
 /**
  * Submits an order to the manufacturer (rows D3 and A3): 10004, or 10001 if something is outstanding. A copy of all
  * forms is stored. `statement` confirms that the doctor has examined the patient and is responsible for the
  * prescription.
  *
  * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`, `order.status`, `version.stale`
- * with the order, `order.formsUnfinished` with the forms, `order.address`.
+ * with the order, `order.formsUnfinished` with the forms, `order.address`, `order.unchanged` with the keys of the forms
+ * that the manufacturer has returned and that would be submitted as they were (without `acceptUnchanged`).
  */
 export const caseCommit = cases('CaseCommit', {
   method: 'POST',
   permission: mayOrder,
   audit: 'order.commit',
-  body: z.extend(orderAction, { addressId: id, statement: z.literal(true) }),
+  body: z.extend(orderAction, { addressId: id, statement: z.literal(true), acceptUnchanged }),
   result: orderInfo,
   changes: { order: true },
   summary: 'Submits an order; a repeated request returns the first answer.',
 });
 
+/** An answer in words to a requested item, which supplies it. The manufacturer reads it with the request. */
+const requestAnswer = z.object({ itemId: id, text: filledText(1000) });
+
 /**
- * Sends the requested data (rows D4 and A4).
+ * Sends the requested data (rows D4 and A4). An item of a form may be answered in words (`answers`) instead of by a
+ * change of its form.
  *
- * Refused like `CaseCommit`, and with `order.outstanding` with the items that are missing or whose form is not valid.
+ * Refused like `CaseCommit`, and with `order.outstanding` with the items that are missing or whose form is not valid,
+ * `order.requestItem` (not an open item of a form of this order).
  */
 export const completeTheData = cases('CompleteTheData', {
   method: 'POST',
   permission: mayOrder,
   audit: 'order.complete',
-  body: z.extend(orderAction, { patientId: id }),
+  body: z.extend(orderAction, {
+    patientId: id,
+    answers: z.optional(z.array(requestAnswer).check(z.maxLength(50))),
+    acceptUnchanged,
+  }),
   result: orderInfo,
   changes: { order: true },
   summary: 'Answers a request for data.',

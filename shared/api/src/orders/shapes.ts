@@ -109,6 +109,8 @@ export const requestedItem = z.object({
   /** True if it has been supplied. */
   isSupplied: z.boolean(),
   suppliedAt: z.nullable(instant),
+  /** The answer of the doctor in words; empty without one. */
+  answer: z.string(),
 });
 
 /** A request for data: everything that was requested at once, or was outstanding when the order was sent. */

@@ -73,6 +73,7 @@ export async function loadDataRequests(db: Kysely<Tables>, orderId: string): Pro
         text: item.text,
         isSupplied: item.supplied_at !== null,
         suppliedAt: item.supplied_at?.toISOString() ?? null,
+        answer: item.answer,
       })),
   }));
 }

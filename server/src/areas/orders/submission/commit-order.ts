@@ -4,7 +4,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import type { ResolvedFile, OrderFiles } from '../../order-files/area.ts';
-import { changeOrder } from '../cases/change-order.ts';
+import { changeOrder, requireAllowed } from '../cases/change-order.ts';
 import { openSystemRequest, countAwaitedItems } from './awaited-items.ts';
 import { findFrozenAddress } from '../production/delivery-addresses.ts';
 import { toDoctorFacts } from './doctor-facts.ts';
@@ -13,7 +13,9 @@ import { canArriveLater, addMissingFiles } from '../forms/file-references.ts';
 import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { resolveSubmittedFiles } from './submitted-files.ts';
+import { type RequestAnswer, writeRequestAnswers } from './request-answers.ts';
 import { recordSubmission, freezeForms, findSubmittedAddress } from './submissions.ts';
+import { requireChangedForms } from './unchanged-forms.ts';
 
 /** The input of an action on an order. */
 export interface ActionInput {
@@ -39,11 +41,15 @@ async function findAwaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promis
   return arrivedItem === undefined ? waybill : null;
 }
 
-/** Submits an order to its manufacturer (D3, A3), with the files that its forms refer to. */
+/**
+ * Submits an order to its manufacturer (D3, A3), with the files that its forms refer to.
+ *
+ * @throws Failure `order.formsUnfinished` with the forms, `order.unchanged`, or the failures of `changeOrder`
+ */
 export async function commitOrder(
   ctx: RecordContext,
   files: OrderFiles,
-  input: ActionInput & { readonly addressId: string },
+  input: ActionInput & { readonly addressId: string; readonly acceptUnchanged?: boolean | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
@@ -80,7 +86,12 @@ export async function commitOrder(
         }),
     },
   } as const;
-  await changeOrder(request).catch((error: unknown) => {
+  const submit = async (): Promise<void> => {
+    requireAllowed(order, request.action, facts, request.actors);
+    await requireChangedForms(db, { order, patient }, input.acceptUnchanged);
+    await changeOrder(request);
+  };
+  await submit().catch((error: unknown) => {
     const isUnfinished = error instanceof Failure && error.code === 'order.formsUnfinished';
     throw isUnfinished ? new Failure('order.formsUnfinished', { forms: problems }) : error;
   });
@@ -118,18 +129,26 @@ export async function closeRequests(db: Kysely<Tables>, orderId: string): Promis
  * Answers a data request (D4, A4). The manufacturer receives a new copy of the forms with their current files, and
  * parcels keep their address.
  *
- * @throws Failure `order.notFound`, `order.outstanding` with the items, or the failures of `changeOrder`
+ * @throws Failure `order.notFound`, `order.requestItem`, `order.outstanding` with the items, `order.unchanged`, or the
+ *   failures of `changeOrder`
  */
 export async function completeData(
   ctx: RecordContext,
   files: OrderFiles,
-  input: ActionInput & { readonly patientId: string },
+  input: ActionInput & {
+    readonly patientId: string;
+    readonly answers?: readonly RequestAnswer[] | undefined;
+    readonly acceptUnchanged?: boolean | undefined;
+  },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order, patient, db } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
+  requireAllowed(order, 'completeData', { ...toDoctorFacts(order, input.version), outstandingItems: 0 });
+  await writeRequestAnswers(db, order.id, input.answers ?? []);
   const resolvedFiles = await resolveSubmittedFiles(db, files, order, await loadSubmittableAnswers(db, order));
   const missing = await listMissingItems(db, { order, patient }, resolvedFiles);
+  if (missing.length === 0) await requireChangedForms(db, { order, patient }, input.acceptUnchanged);
   const { patient_id: patientId, submission_count: submissionCount } = order;
   const submission = submissionCount + 1;
   const address = await findSubmittedAddress(db, order);

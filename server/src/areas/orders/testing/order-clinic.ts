@@ -183,10 +183,17 @@ export async function fillInForms(clinic: OrderClinic, order: OrderInfo, waybill
   await saveForm(clinic, orderId, 4, createPrescription());
 }
 
-/** Submits an order. */
+/** Submits an order, also with returned forms as they were. */
 export function commitOrder({ client, doctor, deliveryAddressId }: OrderClinic, orderId: string, version?: number) {
   return client.call(caseCommit, {
-    body: { operatorId: doctor, orderId, addressId: deliveryAddressId, statement: true, version },
+    body: {
+      operatorId: doctor,
+      orderId,
+      addressId: deliveryAddressId,
+      statement: true,
+      version,
+      acceptUnchanged: true,
+    },
   });
 }
 
