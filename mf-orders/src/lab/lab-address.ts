@@ -1,5 +1,13 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
-import { createSearchCodec, searchPage, searchText, searchStringLiteral } from '@dentarium/platform/search-params';
+import { LAB_SORTS } from '@dentarium/server/calls/orders/lab';
+import {
+  createSearchCodec,
+  searchFlag,
+  searchNumberLiteral,
+  searchPage,
+  searchText,
+  searchStringLiteral,
+} from '@dentarium/platform/search-params';
 
 /** The content of a queue: the orders that wait for a function, or every submitted order. */
 export type LabQueue = (typeof LAB_FUNCTIONS)[number] | 'all';
@@ -9,11 +17,23 @@ export interface LabAddress {
   /** `null` for the first function of the signed-in user. */
   readonly queue: LabQueue | null;
   readonly keyword: string;
+  readonly sort: (typeof LAB_SORTS)[number];
+  /** Only orders of this priority; `null` for all. */
+  readonly priority: 0 | 1 | 2 | null;
+  /** True for only orders whose day is over. */
+  readonly overdue: boolean;
   readonly page: number;
 }
 
 const codec = createSearchCodec(
-  { queue: searchStringLiteral([...LAB_FUNCTIONS, 'all']), keyword: searchText(100), page: searchPage },
+  {
+    queue: searchStringLiteral([...LAB_FUNCTIONS, 'all']),
+    keyword: searchText(100),
+    sort: searchStringLiteral([...LAB_SORTS]).withDefault('waiting'),
+    priority: searchNumberLiteral([0, 1, 2]),
+    overdue: searchFlag,
+    page: searchPage,
+  },
   { keyword: 'q' },
 );
 

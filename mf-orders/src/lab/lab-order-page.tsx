@@ -24,6 +24,7 @@ import { LabActions } from './lab-actions.tsx';
 import { LabFacts } from './lab-facts.tsx';
 import { LabFiles, LabReissuePhotos } from './lab-files.tsx';
 import { LabParcels } from './lab-parcels.tsx';
+import { LabSchedule } from './lab-schedule.tsx';
 import { LabSchemes } from './lab-schemes.tsx';
 import { LabSubmission } from './lab-submission.tsx';
 
@@ -77,6 +78,7 @@ function LoadedOrder({ order }: { readonly order: LabOrder }) {
           <LabSubmission order={order} />
         </div>
         <div className={styles['side']}>
+          <LabSchedule order={order} />
           <LabParcels order={order} />
           <PageSection id="history" title={t('history.title')}>
             <HistoryEntries

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from '../order-list/order-list.module.css';
 import { type LabAddress, type LabQueue, readLabAddress, writeLabAddress } from './lab-address.ts';
+import { LabFilters } from './lab-filters.tsx';
 import { LabTable } from './lab-table.tsx';
 
 const PAGE_SIZE = 50;
@@ -88,6 +89,7 @@ function Queues(props: {
           </Link>
         ))}
       </nav>
+      <LabFilters address={address} onChange={change} />
       <Queue queue={queue} address={address} onChange={change} />
     </ListFrame>
   );
@@ -97,11 +99,16 @@ function Queue(props: { readonly queue: LabQueue; readonly address: LabAddress; 
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { queue, address } = props;
+  const { sort, priority, overdue } = address;
   const keyword = address.keyword.trim();
+  const isFiltered = keyword !== '' || priority !== null || overdue;
   const body = {
     operatorId,
     labFunction: queue,
     ...(keyword === '' ? {} : { keyword }),
+    ...(sort === 'waiting' ? {} : { sort }),
+    ...(priority === null ? {} : { priorities: [priority] }),
+    ...(overdue ? { isOverdue: true } : {}),
     pageIndex: address.page,
     pageSize: PAGE_SIZE,
   };
@@ -119,10 +126,7 @@ function Queue(props: { readonly queue: LabQueue; readonly address: LabAddress; 
             // The address is after the last page, and is redirected to it.
             <Skeletons shape="rows" count={10} />
           ) : (
-            <EmptyState
-              kind={keyword === '' ? 'none' : 'filtered'}
-              title={t(keyword === '' ? 'lab.none' : 'lab.noMatch')}
-            />
+            <EmptyState kind={isFiltered ? 'filtered' : 'none'} title={t(isFiltered ? 'lab.noMatch' : 'lab.none')} />
           )}
           <ListPages
             address={{ page: address.page, pageSize: PAGE_SIZE }}

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OrderStatusChip, ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order-list/order-list.module.css';
 import { toLabOrderPath } from './lab-address.ts';
+import { ScheduleText } from './lab-schedule.tsx';
 
 /** Shows the orders of a queue with their patients and reviewers. */
 export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
@@ -61,6 +62,13 @@ function useColumns(): Column<LabRow, never>[] {
       title: t('list.since'),
       width: '108px',
       cell: ({ waitingSince }) => <DateText value={new Date(waitingSince)} />,
+    },
+    {
+      id: 'due',
+      title: t('schedule.due'),
+      room: 1100,
+      width: '132px',
+      cell: (order) => <ScheduleText order={order} />,
     },
     { id: 'taken', title: t('lab.takenBy'), width: '120px', cell: ({ takenBy }) => takenBy?.name ?? '–' },
   ];

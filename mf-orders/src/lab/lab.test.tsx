@@ -8,6 +8,7 @@ import {
   rejectData,
   releaseReview,
   requestData,
+  setOrderSchedule,
   ship,
   startProduction,
   takeReview,
@@ -27,6 +28,10 @@ const row = {
   ...buildOrderRow({ detailStatus: 10_004, stepStatus: 30 }),
   orgName: { ch: '明眸口腔', en: 'Bright Dental' },
   takenBy: null,
+  dueOn: null as string | null,
+  priority: 0,
+  isDueShared: false,
+  isOverdue: false,
 };
 
 beforeEach(() => {
@@ -317,4 +322,41 @@ test('LAB-01 ORD-02 shows a prescription with the facts of its submission, and t
   expect(getRowText('Erupting teeth')).toContain('13 reserve space');
   expect(getRowText('For')).toContain('Before: restoration');
   expect(form.getByText(/overbite of 2 mm or less \(Accepted\)/)).toBeTruthy();
+});
+
+test('LAB-01 sorts and filters a queue by days and priorities, and marks what is overdue', async () => {
+  server.on(queryLabQueue, () => ({
+    total: 1,
+    items: [{ ...row, dueOn: '2026-03-05', priority: 2, isOverdue: true }],
+  }));
+  showAt('/lab?sort=due&priority=2&overdue=1');
+  const table = within(await screen.findByRole('table', { name: 'Manufacturer' }));
+  expect(table.getByText('2026-03-05')).toBeTruthy();
+  expect(table.getByText('Overdue')).toBeTruthy();
+  expect(table.getByText('Urgent')).toBeTruthy();
+  const filter = { sort: 'due', priorities: [2], isOverdue: true };
+  expect(server.listReceived(queryLabQueue).at(-1)?.body).toMatchObject(filter);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only overdue orders' }));
+  await waitFor(() => expect(server.listReceived(queryLabQueue).at(-1)?.body).not.toHaveProperty('isOverdue'));
+});
+
+test('LAB-01 sets the priority of an order on the version that is shown, and tells the clinic only if wanted', async () => {
+  order = buildLabOrder({ dueOn: '2037-03-05', version: 6 });
+  server.on(setOrderSchedule, () => order);
+  showAt(PAGE);
+  expect(await screen.findByText('The clinic does not see this day.')).toBeTruthy();
+  await clickButton('Change the schedule');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /The clinic sees the day/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save the schedule' }));
+  await waitFor(() => expect(server.listReceived(setOrderSchedule)).toHaveLength(1));
+  const [{ body } = {}] = server.listReceived(setOrderSchedule);
+  expect(body).toEqual({
+    operatorId: USER_ID,
+    orderId: ORDER_ID,
+    version: 6,
+    dueOn: '2037-03-05',
+    priority: 0,
+    isDueShared: true,
+  });
 });

@@ -25,6 +25,7 @@ export function StatusLine({ order }: { readonly order: OrderInfo }) {
       <span className={styles['quiet']}>
         {t('order.since', { moment: formatMoment(new Date(order.waitingSince)) })}
       </span>
+      {order.expectedOn === null ? null : <span>{t('order.expectedOn', { day: order.expectedOn })}</span>}
       {order.lockedUntil === null ? null : (
         <span className={styles['quiet']}>
           {t('order.lockedUntil', { moment: formatMoment(new Date(order.lockedUntil)) })}

@@ -156,6 +156,7 @@ export function buildOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
     pauseReason: '',
     pausedByStop: false,
     submissionCount: 0,
+    expectedOn: null,
     basePlan: null,
     ...changes,
   };

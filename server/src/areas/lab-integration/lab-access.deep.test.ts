@@ -47,6 +47,7 @@ const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   AddTracking: ['factory'],
   Pause: ['sales'],
   Resume: ['sales'],
+  SetOrderSchedule: EVERYBODY,
   QueryLabCatalogue: ['sales'],
   SaveLabItem: ['sales'],
   RetireLabItem: ['sales'],

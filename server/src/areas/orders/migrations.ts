@@ -8,6 +8,7 @@ import { coveringIndexes, indexes, listing, pendingIndexes } from './migrations/
 import { names } from './migrations/names.ts';
 import { orderNumbers } from './migrations/order-numbers.ts';
 import { details, history, orders } from './migrations/orders.ts';
+import { schedules } from './migrations/schedules.ts';
 
 /** The migrations of the tables of orders. */
 export const migrations: readonly Migration[] = [
@@ -248,6 +249,13 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-27-answers-to-requests',
     up: async (db) => {
       await sql`alter table data_request_item add answer text not null default ''`.execute(db);
+    },
+  },
+  {
+    // Manufacturers plan their orders by days and priorities.
+    name: '2026-11-27-schedules-of-orders',
+    up: async (db) => {
+      for (const part of schedules) await part.execute(db);
     },
   },
 ];

@@ -78,6 +78,14 @@ export interface TreatmentOrderTable {
   designer_id: ColumnType<string | null, string | null | undefined, string | null>;
   designed_at: Moment;
   accepted_at: Moment;
+  /** The day by which the manufacturer wants to ship it. */
+  due_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** 0 normal, 1 high, 2 urgent. */
+  lab_priority: Generated<number>;
+  is_due_shared: Generated<boolean>;
+  /** Sorts by the day, and by the priority and the day; computed by the database. */
+  lab_due_rank: ColumnType<number, never, never>;
+  lab_priority_rank: ColumnType<number, never, never>;
   /** The number of submitted schemes. */
   scheme_count: Generated<number>;
   /** The steps of the confirmed plan of each arch; `null` before the confirmation. */

@@ -47,6 +47,7 @@ export const PLATFORM_AUDIT_NAMES: Readonly<Record<string, { readonly ch: string
   'lab.model': { ch: '厂家 · 下载方案模型', en: 'Manufacturer: model of a plan downloaded' },
   'lab.submitScheme': { ch: '厂家 · 提交方案', en: 'Manufacturer: plan handed in' },
   'lab.releaseDesign': { ch: '厂家 · 放回设计', en: 'Manufacturer: design given back' },
+  'lab.schedule': { ch: '厂家 · 修改排期', en: 'Manufacturer: schedule changed' },
   'lab.takeDesign': { ch: '厂家 · 开始设计', en: 'Manufacturer: design begun' },
   'lab.takeReview': { ch: '厂家 · 开始审核', en: 'Manufacturer: review begun' },
   'membership.codes': { ch: '会员 · 生成激活码', en: 'Membership: activation codes made' },

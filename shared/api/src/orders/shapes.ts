@@ -317,6 +317,8 @@ export const orderInfo = z.extend(orderRow, {
   pauseReason: z.string(),
   pausedByStop: z.boolean(),
   submissionCount: z.number(),
+  /** The day on which the manufacturer expects to ship, if it tells the clinic; `null` otherwise. */
+  expectedOn: z.nullable(plainDate),
   /**
    * The confirmed plan that the forms refer to, with its number of steps in each arch and the last step before its
    * overcorrection: that of the case; of a retention order also that of another case of the patient. `null` without one.

@@ -1,5 +1,6 @@
 import {
   decideOrder,
+  type DetailStatus,
   isNotification,
   type OrderAction,
   type OrderActor,
@@ -16,6 +17,8 @@ import { finishSettledNotices, notifyPeople } from '../notices/notify-people.ts'
 import { type StoredOrder, requireStoredOrder } from './order-access.ts';
 import { publishOrderChange } from './publish-order.ts';
 import type { Answers } from '../tables.ts';
+
+const SHIPPED: DetailStatus = 30005;
 
 type CallEffect = () => Promise<unknown>;
 
@@ -111,6 +114,8 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
             terms_offered: false,
           }
         : {}),
+      // The day and the priority belong to the work that ends with the shipping.
+      ...(hasMoved && to.detailStatus === SHIPPED ? { due_on: null, lab_priority: 0, is_due_shared: false } : {}),
     })
     .where('id', '=', order.id)
     .execute();

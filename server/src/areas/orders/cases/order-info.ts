@@ -43,6 +43,7 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     pauseReason: row.pause_reason,
     pausedByStop: row.paused_by_stop,
     submissionCount: row.submission_count,
+    expectedOn: row.is_due_shared ? row.due_on : null,
     basePlan: await loadBasePlan(db, row),
   };
 }

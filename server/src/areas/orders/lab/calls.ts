@@ -3,7 +3,7 @@ import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
 import { operatorId, courier, formKey, reasonText, stepList, waybill } from '@dentarium/api/orders/shapes';
-import { filledText, id, integer, namedInstant, pageIndex, text } from '@dentarium/api/shapes';
+import { filledText, id, integer, namedInstant, pageIndex, plainDate, text } from '@dentarium/api/shapes';
 import { labAction, labOrder, labRow } from '@dentarium/api/orders/lab-shapes';
 import { orderFile } from '@dentarium/api/orders/upload-calls';
 
@@ -31,11 +31,16 @@ declareFailures({
   },
 });
 
+/** The sortings of a queue. */
+export const LAB_SORTS = ['waiting', 'due', 'priority'] as const;
+/** The highest priority of an order. */
+const MAX_PRIORITY = 2;
+
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 
 /**
- * Returns a page of the orders that wait for a function of the caller, the longest waiting first; `all` lists every
- * order that was ever sent.
+ * Returns a page of the orders that wait for a function of the caller, the longest waiting first unless `sort` says
+ * otherwise; `all` lists every order that was ever sent.
  *
  * Refused with `access.denied` (not a function of the caller).
  */
@@ -48,6 +53,12 @@ export const queryLabQueue = lab('QueryLabQueue', {
     operatorId,
     labFunction: z.enum([...LAB_FUNCTIONS, 'all']),
     keyword: z.optional(text(100)),
+    /** The longest waiting first by default; by the day when it is due; or by priority, then by that day. */
+    sort: z.optional(z.enum(LAB_SORTS)),
+    /** Only orders of these priorities. */
+    priorities: z.optional(z.array(integer(0, MAX_PRIORITY)).check(z.maxLength(MAX_PRIORITY + 1))),
+    /** Only orders whose day is over. */
+    isOverdue: z.optional(z.boolean()),
     pageIndex,
     pageSize: integer(1, 100),
   }),
@@ -276,6 +287,23 @@ export const resumeOrder = lab('Resume', {
 });
 
 const anyFunction = { lab: LAB_FUNCTIONS } as const;
+
+/**
+ * Sets the day by which an order is to be shipped, and its priority. The clinic sees the day if `isDueShared`, and never
+ * the priority. The shipping of the order clears both. Refused with `order.operator`, `order.notFound`, `order.status`
+ * (nothing of it is to be made), `version.stale` with the order.
+ */
+export const setOrderSchedule = lab('SetOrderSchedule', {
+  ...action,
+  permission: anyFunction,
+  audit: 'lab.schedule',
+  body: z.extend(labAction, {
+    dueOn: z.nullable(plainDate),
+    priority: integer(0, MAX_PRIORITY),
+    isDueShared: z.boolean(),
+  }),
+  summary: 'Sets the day when an order is due, and its priority (ours).',
+});
 
 /** Lists the files of the submissions of an order, the last submission first. Refused with `order.notFound`. */
 export const queryLabFiles = lab('QueryLabFiles', {

@@ -51,6 +51,12 @@ function selectLabRows(db: Kysely<Tables>, principal: Principal) {
 
 type StoredLabRow = Awaited<ReturnType<ReturnType<typeof selectLabRows>['executeTakeFirstOrThrow']>>;
 
+/** Returns the schedule of an order in the format of the contract. */
+function toSchedule(row: StoredLabRow): Pick<LabRow, 'dueOn' | 'priority' | 'isDueShared' | 'isOverdue'> {
+  const { due_on: dueOn, lab_priority: priority, is_due_shared: isDueShared } = row;
+  return { dueOn, priority, isDueShared, isOverdue: dueOn !== null && dueOn < getToday() };
+}
+
 function toLabRow(row: StoredLabRow): LabRow {
   const orderRow = toOrderRow(row);
   return {
@@ -70,6 +76,7 @@ function toLabRow(row: StoredLabRow): LabRow {
     remark: '',
     mayEdit: true,
     orgName: { ch: row.clinic_name, en: row.clinic_name_en },
+    ...toSchedule(row),
     takenBy: row.holder_id === null ? null : { id: row.holder_id, name: row.holder_name ?? '' },
   };
 }

@@ -1,4 +1,5 @@
 import type { LabRow } from '@dentarium/api/orders/lab-shapes';
+import { getToday } from '@dentarium/domain';
 import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orders/states';
 import { sql, type SqlBool, type Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -6,6 +7,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { buildExpertCondition } from './expert-claim.ts';
 import { listManufacturerIds } from './lab-access.ts';
+import type { LAB_SORTS } from './calls.ts';
 import { loadLabRowsByIds } from './lab-info.ts';
 import {
   countForBadge,
@@ -24,11 +26,21 @@ import type { OrderCondition } from '../cases/order-scopes.ts';
 const MIN_SCAN_SHARE = 0.4;
 
 type Queue = LabFunction | 'all';
+type LabSort = (typeof LAB_SORTS)[number];
+
+const SORT_COLUMNS = {
+  waiting: 'waiting_since',
+  due: 'lab_due_rank',
+  priority: 'lab_priority_rank',
+} as const satisfies Record<LabSort, string>;
 
 /** A page of a queue of a manufacturer. */
 interface QueueInput {
   readonly labFunction: Queue;
   readonly keyword?: string | undefined;
+  readonly sort?: LabSort | undefined;
+  readonly priorities?: readonly number[] | undefined;
+  readonly isOverdue?: boolean | undefined;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
@@ -63,17 +75,26 @@ interface QueueRequest {
   readonly labFunction: Queue;
   readonly accountId: string;
   readonly keyword: string;
+  readonly filter: readonly OrderCondition[];
+}
+
+/** Creates the conditions for the priority of orders and for those whose day is over. */
+function createScheduleFilter({ priorities = [], isOverdue = false }: QueueInput): OrderCondition[] {
+  return [
+    ...(priorities.length === 0 ? [] : [sql<SqlBool>`treatment_order.lab_priority = any(${priorities}::smallint[])`]),
+    ...(isOverdue ? [sql<SqlBool>`treatment_order.due_on < ${getToday()}::date`] : []),
+  ];
 }
 
 /** Lists the parts of a queue, one for each manufacturer. */
-function listQueueParts(manufacturerIds: readonly string[], { labFunction, accountId, keyword }: QueueRequest) {
+function listQueueParts(manufacturerIds: readonly string[], { labFunction, accountId, keyword, filter }: QueueRequest) {
   return manufacturerIds.map((id) => ({
     way: 'sorted' as const,
     scope: [
       sql<SqlBool>`treatment_order.manufacturer_id = ${id}::uuid`,
       sql<SqlBool>`treatment_order.submission_count > 0`,
     ],
-    filter: [],
+    filter,
     word: keyword === '' ? null : createLabWord(keyword, id),
     isNear: false,
     branches: listQueueConditions(labFunction, accountId),
@@ -81,7 +102,13 @@ function listQueueParts(manufacturerIds: readonly string[], { labFunction, accou
 }
 
 /** Chooses the fastest way: rare keywords are looked up, and frequent ones are read in the index of the queue. */
-async function chooseFastestWay(db: Kysely<Tables>, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+async function chooseFastestWay(
+  db: Kysely<Tables>,
+  part: OrderPart,
+  { labFunction, sort }: { readonly labFunction: Queue; readonly sort: LabSort },
+): Promise<OrderPart> {
+  // The indexes of the other sortings have no ranges of statuses, so that they serve the list of all orders only.
+  if (sort !== 'waiting' && labFunction !== 'all') return { ...part, way: 'gathered' };
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
   const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
@@ -92,20 +119,22 @@ async function chooseFastestWay(db: Kysely<Tables>, part: OrderPart, labFunction
 }
 
 /**
- * Loads a page of a queue of the caller, the longest waiting orders first.
+ * Loads a page of a queue of the caller, the longest waiting orders first by default.
  *
  * @throws Failure `access.denied` for a function that the caller does not have
  */
 export async function loadLabQueue(ctx: RecordContext, query: QueueInput): Promise<{ total: number; items: LabRow[] }> {
-  const { labFunction, pageIndex, pageSize } = query;
+  const { labFunction, pageIndex, pageSize, sort = 'waiting' } = query;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
   // The search covers the order number and the submitted patient, not the search text of the clinic.
   const { manufacturerIds, db } = listManufacturerIds(ctx);
   const { accountId } = ctx.principal;
   const parts: OrderPart[] = [];
-  for (const part of listQueueParts(manufacturerIds, { labFunction, accountId, keyword: (query.keyword ?? '').trim() }))
-    parts.push(await chooseFastestWay(db, part, labFunction));
-  const page = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
+  const keyword = (query.keyword ?? '').trim();
+  const filter = createScheduleFilter(query);
+  for (const part of listQueueParts(manufacturerIds, { labFunction, accountId, keyword, filter }))
+    parts.push(await chooseFastestWay(db, part, { labFunction, sort }));
+  const page = { column: SORT_COLUMNS[sort], direction: 'asc', pageIndex, pageSize } as const;
   const { total, ids } = await loadOrderPage(db, parts, page);
   return { total, items: await loadLabRowsByIds({ db, principal: ctx.principal }, ids) };
 }
@@ -117,7 +146,7 @@ export async function countLabQueues(ctx: RecordContext): Promise<{ labFunction:
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS) {
     if (!labFunctions.has(labFunction)) continue;
-    const parts = listQueueParts(manufacturerIds, { labFunction, accountId, keyword: '' });
+    const parts = listQueueParts(manufacturerIds, { labFunction, accountId, keyword: '', filter: [] });
     counts.push({ labFunction, count: await countForBadge(db, parts) });
   }
   return counts;

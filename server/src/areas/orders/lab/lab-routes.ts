@@ -13,6 +13,7 @@ import { loadLabOrder } from './lab-info.ts';
 import { countLabQueues, loadLabQueue } from './lab-queue.ts';
 import * as reissue from './lab-reissue.ts';
 import * as review from './lab-review.ts';
+import { scheduleOrder } from './lab-schedule.ts';
 import { type AuthorisedOrder, requireOperator } from '../cases/order-access.ts';
 
 type LabCall = Call & { readonly result: typeof labOrder };
@@ -47,6 +48,7 @@ export const createLabRoutes = (files: OrderFiles, toAvatar: edits.AvatarConvert
   createActionRoute(calls.refuseReissue, reissue.refuseReissue),
   createActionRoute(calls.pauseOrder, acts.pauseOrder),
   createActionRoute(calls.resumeOrder, acts.resumeOrder),
+  createActionRoute(calls.setOrderSchedule, scheduleOrder),
   handle(catalogue.queryLabCatalogue, (ctx) => loadLabCatalogue(ctx)),
   handle(catalogue.saveLabItem, (ctx) => edits.saveItem(ctx, ctx.body)),
   handle(catalogue.retireLabItem, (ctx) => edits.retireItem(ctx, ctx.body)),

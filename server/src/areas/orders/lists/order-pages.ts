@@ -54,7 +54,7 @@ export interface OrderPart {
 
 /** The requested page and sorting of a list. */
 export interface PageRequest {
-  readonly column: 'updated_at' | 'created_at' | 'waiting_since';
+  readonly column: 'updated_at' | 'created_at' | 'waiting_since' | 'lab_due_rank' | 'lab_priority_rank';
   readonly direction: 'asc' | 'desc';
   readonly pageIndex: number;
   readonly pageSize: number;

@@ -139,5 +139,8 @@ export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
     body: { ...(await createActionInput(scene, 20005)), reason: 'Unpaid' },
   })),
   sampleRequest(lab.resumeOrder, async (scene) => ({ body: await createPausedInput(scene) })),
+  sampleRequest(lab.setOrderSchedule, async (scene) => ({
+    body: { ...(await createActionInput(scene, 20000)), dueOn: '2037-01-02', priority: 1, isDueShared: false },
+  })),
   ...CATALOGUE_SAMPLE_REQUESTS,
 ];
