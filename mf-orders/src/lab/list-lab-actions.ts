@@ -90,7 +90,7 @@ export function listLabActions(
     if (action === 'releaseReview') return isReview && isOwn;
     if (isReview && !isFree && !isOwn && REVIEW_ACTIONS.has(action)) return false;
     if (action === 'takeDesign' && order.takenBy !== null) return false;
-    if (action === 'releaseDesign' && !isOwn) return false;
+    if (action === 'releaseDesign' && order.takenBy?.id !== userId) return false;
     if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && isAwaitingModel(order);
     // An order that was paused with its treatment resumes with it.
     if (action === 'resume' && order.pausedByStop) return false;
