@@ -76,8 +76,10 @@ function useCtSource(patient: Pick<Patient, 'id' | 'mayEdit' | 'status'>): Viewe
   if (!source.allows.save) return source;
   return {
     ...source,
-    keepPicture: (picture, { group }) =>
-      uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id }), { category: SCREENSHOT_CATEGORY }),
+    keepPicture: (picture, { group, itemIds }) =>
+      uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id, sourceIds: [...itemIds] }), {
+        category: SCREENSHOT_CATEGORY,
+      }),
   };
 }
 

@@ -21,7 +21,8 @@ const toLabel = (place: string): string => texts.t(`upload.into.${place}`, { ns:
  * shows it at once; in a cell it is on top.
  */
 export const toStage = uploads.register('patients.stage', {
-  payload: z.object({ patientId: z.string(), stageId: z.string() }),
+  /** `sourceIds` are the files that a screenshot shows. */
+  payload: z.object({ patientId: z.string(), stageId: z.string(), sourceIds: z.optional(z.array(z.string())) }),
   label({ patientId, stageId }) {
     const stages = queryClient.getQueryData(toStagesQuery(patientId).queryKey);
     const stage = stages?.find(({ id }) => id === stageId);
@@ -29,8 +30,12 @@ export const toStage = uploads.register('patients.stage', {
   },
   describe: ({ patientId, stageId }) => describeStage(patientId, stageId),
   compare: listPersonDifferences,
-  async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken, reason }, { patientId, stageId }) {
-    const file = toNewFile({ objectId, name, category, taken, reason });
+  async file(
+    { objectId, uploadId, name, category = PENDING_CATEGORY, taken, reason },
+    { patientId, stageId, sourceIds },
+  ) {
+    const sources = sourceIds === undefined ? {} : { sourceIds };
+    const file = { ...toNewFile({ objectId, name, category, taken, reason }), ...sources };
     joinUploadBatch();
     const answer = await runApiMutation(
       upFileInfoToStage,

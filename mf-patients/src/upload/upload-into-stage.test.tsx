@@ -294,6 +294,14 @@ test('SAFE-01 shows the differences of a file that names another person, and sen
   });
 });
 
+test('SAFE-01 names the files that a screenshot shows, whose mark it gets', async () => {
+  const server = createServer().on(upFileInfoToStage, () => ({ files: [aFile()], duplicates: [] }));
+  const sourceIds = [aFile().id];
+  uploads.add([createPhoto('ct.jpg', 'ct')], toStage({ patientId: PATIENT_ID, stageId: STAGE_ID, sourceIds }));
+  await waitFor(() => expect(server.listReceived(upFileInfoToStage)).toHaveLength(1));
+  expect(server.listReceived(upFileInfoToStage)[0]?.body).toMatchObject({ files: [{ sourceIds }] });
+});
+
 test('SAFE-01 tells at once which files wait among the exceptions, why, and where', async () => {
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));

@@ -130,6 +130,8 @@ export const newFile = z.object({
    * only if the caller may handle exceptions.
    */
   otherPersonReason: z.optional(filledText(300)),
+  /** The files of the patient that a screenshot shows. It is marked like the first one that names another person. */
+  sourceIds: z.optional(z.array(id).check(z.maxLength(10))),
 });
 export type NewFile = z.infer<typeof newFile>;
 

@@ -98,9 +98,8 @@ async function fileAll(
       duplicates.push({ objectId: file.objectId, fileId: existingFileId });
       continue;
     }
-    const otherPerson =
-      ('sources' in file ? findOtherPerson(file.sources) : null) ??
-      (await requireConfirmedPerson(db, place.patientId, object, file));
+    const sources = 'sources' in file ? file.sources : await loadSources(db, place.patientId, file.sourceIds ?? []);
+    const otherPerson = findOtherPerson(sources) ?? (await requireConfirmedPerson(db, place.patientId, object, file));
     if (otherPerson !== null) confirmedFiles.push(otherPerson);
     const objectId = await assignOrCopyObject(db, library, object, place.organisationId);
     const id = await insertFile(db, principal, place, { ...file, objectId, otherPerson }, top - files.length + index);
@@ -109,6 +108,24 @@ async function fileAll(
   }
   await settleMainFiles(db, place.patientId);
   return { files: await loadFilesByIds(db, filedIds), duplicates, audited: describeOtherPersons(confirmedFiles) };
+}
+
+/** Loads the files that a screenshot shows. @throws Failure `file.notFound` for one of another patient */
+async function loadSources(
+  db: Kysely<Tables>,
+  patientId: string,
+  sourceIds: readonly string[],
+): Promise<Product['sources']> {
+  if (sourceIds.length === 0) return [];
+  const ids = [...new Set(sourceIds)];
+  const sources = await db
+    .selectFrom('file')
+    .select('other_person')
+    .where('id', 'in', ids)
+    .where('patient_id', '=', patientId)
+    .execute();
+  if (sources.length !== ids.length) throw new Failure('file.notFound');
+  return sources;
 }
 
 /** Finds the mark of a file that names another person. */

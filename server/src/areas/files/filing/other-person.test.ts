@@ -143,6 +143,28 @@ test('SAFE-01 keeps the differences and the reason on the file and in the audit 
   expect(entry.detail).toMatchObject({ otherPerson: 'name: Li Mei ≠ 王小明', reason: 'maiden name' });
 });
 
+test('SAFE-01 marks a screenshot of a volume that names another person, and refuses sources of another patient', async () => {
+  const source = { ...(await toNewFile(createXRay({ name: 'Li^Mei' }))), otherPersonReason: 'maiden name' };
+  const fileOne = async (file: NewFile) =>
+    (await clinic.client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } })).files[0];
+  const sourceIds = [(await fileOne(source))?.id ?? ''];
+  const ownIds = [(await fileOne(await toNewFile(createXRay({}))))?.id ?? ''];
+  const createScreenshot = async (ids: string[]) => ({
+    ...(await toNewFile(createXRay({}))),
+    category: 100,
+    sourceIds: ids,
+  });
+  expect((await fileOne(await createScreenshot(sourceIds)))?.otherPerson).toMatchObject({ reason: 'maiden name' });
+  expect((await fileOne(await createScreenshot(ownIds)))?.otherPerson).toBeNull();
+  const otherPatient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+  const otherStage = await makeStage(clinic.db, otherPatient, clinic.doctor);
+  const refusal = await callExpectingRefusal(clinic.client, upFileInfoToStage, {
+    params: { id: otherStage },
+    body: { files: [await createScreenshot(sourceIds)] },
+  });
+  expect(refusal).toMatchObject({ code: 'file.notFound' });
+});
+
 test('SAFE-01 compares files of earlier releases once, marks differences, and moves nothing', async () => {
   const store = async (person: Person) => {
     const file = { ...(await toNewFile(createXRay(person))), otherPersonReason: 'before the release' };
