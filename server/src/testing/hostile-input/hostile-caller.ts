@@ -84,10 +84,10 @@ export class HostileCaller {
       const first = await this.#measure(request(input));
       if (first.finding !== undefined) findings.push(`${title}: ${first.finding}`);
       if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
-      const sent = input;
+      const sentInput = input;
       const ms =
         first.ms > MAX_REQUEST_MS
-          ? await measureShortestTime(() => this.#send(request(sent)), MAX_REQUEST_MS)
+          ? await measureShortestTime(() => this.#send(request(sentInput)), MAX_REQUEST_MS)
           : first.ms;
       if (ms > MAX_REQUEST_MS) findings.push(`${title}: ${ms} ms`);
     }
