@@ -21,6 +21,7 @@ export { medicalRecordsArea } from './areas/medical-records/area.ts';
 export { notesArea } from './areas/notes/area.ts';
 export { noticesArea } from './areas/notices/area.ts';
 export { orderFilesArea } from './areas/order-files/area.ts';
+export { orderPackagesArea } from './areas/order-packages/area.ts';
 export { ordersArea } from './areas/orders/area.ts';
 export { overlaysArea } from './areas/overlays/area.ts';
 export { packagingArea } from './areas/packaging/area.ts';

@@ -1,9 +1,11 @@
 import { queryLabOrder } from '@dentarium/server/calls/orders/lab';
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
-import { callQuery, NotFoundPage } from '@dentarium/platform';
+import { packLabOrder } from '@dentarium/server/calls/order-packages';
+import { callQuery, NotFoundPage, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ExpertSection } from '../forms/expert/expert-section.tsx';
@@ -47,7 +49,9 @@ function OrderById({ orderId }: { readonly orderId: string }) {
 
 function LoadedOrder({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
+  const operatorId = useSession().user.id;
   const patientFacts = usePatientFactsFormatter();
+  const pack = useApiMutation(packLabOrder, { onSuccess: () => toast('info', t('lab.packing')) });
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -56,6 +60,12 @@ function LoadedOrder({ order }: { readonly order: LabOrder }) {
         facts={patientFacts(order.patient)}
         actions={
           <>
+            <Button
+              loading={pack.isPending}
+              onClick={() => void pack.mutate({ body: { operatorId, orderId: order.orderId } })}
+            >
+              {t('lab.downloadAll')}
+            </Button>
             <PrintLink to={toLabSummaryPath(order.orderId)} label={t('print.print')} />
             <LabActions order={order} />
           </>

@@ -13,6 +13,7 @@ import {
   startProduction,
   takeReview,
 } from '@dentarium/server/calls/orders/lab';
+import { packLabOrder } from '@dentarium/server/calls/order-packages';
 import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import { queryClient } from '@dentarium/platform';
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
@@ -359,4 +360,27 @@ test('LAB-01 sets the priority of an order on the version that is shown, and tel
     priority: 0,
     isDueShared: true,
   });
+});
+
+test('LAB-01 packs everything of an order, which the task centre then downloads', async () => {
+  server.on(packLabOrder, () => ({
+    id: ORDER_ID,
+    PackageName: 'C26000001-1',
+    Progress: 0,
+    Total: 0,
+    isError: false,
+    errorMessage: '',
+    finish: false,
+    path: '',
+    link: '',
+    type: 'orderPackage',
+    createdAt: '2026-03-01T09:00:00Z',
+    expiresAt: '2026-03-02T09:00:00Z',
+    patientIds: [],
+    fileIds: [],
+  }));
+  showAt(PAGE);
+  await clickButton('Download all');
+  await waitFor(() => expect(server.listReceived(packLabOrder)).toHaveLength(1));
+  expect(server.listReceived(packLabOrder)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID });
 });

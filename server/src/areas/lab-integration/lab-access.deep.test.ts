@@ -7,6 +7,7 @@ import { type SampleRequest, makeClinic, makeScene, type Scene } from '../../tes
 import { assignLabFunctions } from '../lab/area.ts';
 import { SAMPLE_REQUESTS as LAB_CALLS } from '../lab/testing/sample-requests.ts';
 import { SAMPLE_REQUESTS as FILE_CALLS } from '../order-files/testing/sample-requests.ts';
+import { SAMPLE_REQUESTS as PACKAGE_CALLS } from '../order-packages/testing/sample-requests.ts';
 import { SAMPLE_REQUESTS as ORDER_CALLS } from '../orders/testing/sample-requests.ts';
 import { getManufacturer } from '../orders/testing/sample-orders.ts';
 import { makeManufacturer, type TestManufacturer } from '../orders/testing/make-orders.ts';
@@ -48,6 +49,7 @@ const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   Pause: ['sales'],
   Resume: ['sales'],
   SetOrderSchedule: EVERYBODY,
+  PackLabOrder: EVERYBODY,
   QueryLabCatalogue: ['sales'],
   SaveLabItem: ['sales'],
   RetireLabItem: ['sales'],
@@ -69,7 +71,9 @@ const toCallName = ({ call }: SampleRequest): string => call.id.split('.')[1] ??
 const OF_CLINICS = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(
   ({ call }) => !call.id.startsWith('LabServer.'),
 );
-const ASKED = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS].filter(({ call }) => call.id.startsWith('LabServer.'));
+const ASKED = [...ORDER_CALLS, ...FILE_CALLS, ...SCHEME_CALLS, ...PACKAGE_CALLS].filter(({ call }) =>
+  call.id.startsWith('LabServer.'),
+);
 
 // Every user has every right in public mode, so only the function and the manufacturer decide.
 describe('in public mode', () => {

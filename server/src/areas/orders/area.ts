@@ -41,7 +41,7 @@ export {
   requireStoredOrder,
 } from './cases/order-access.ts';
 export { loadVisibleOrderInfo } from './cases/order-info.ts';
-export { formatOrderShowId } from './cases/order-rows.ts';
+export { formatOrderShowId, loadCaseNumber } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
 export { loadSubmittedAnswers } from './submission/submissions.ts';
 export { addToOutbox } from './cases/publish-order.ts';

@@ -7,6 +7,9 @@ import { createPackageWork } from './make-package.ts';
 import { packageTask } from './package-task.ts';
 import { createStatementRoutes, packagingRoutes } from './routes.ts';
 
+export { toSafeName, UniqueNames } from './entry-names.ts';
+export { withDiskFullFailure, withStoredFile, writeZip } from './write-zip.ts';
+
 /** Packages of files for download. */
 export const packagingArea = defineArea({
   name: 'packaging',

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Cleaner } from '../../objects/anonymise/cleaner.ts';
 import type { CleanAnswer } from '../../objects/anonymise/clean-request.ts';
 import type { Library } from '../files/area.ts';
 import { RecordContext } from '../../records/record-context.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
-import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import { StoreFullError } from '../../kernel/failures/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
 import { toResultName } from '../tasks/area.ts';
@@ -16,9 +13,8 @@ import { formatNotes } from './index-notes.ts';
 import { loadPackageFiles, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
 import { type IndexLine, formatPackageIndex } from './package-index.ts';
 import { planAnonymousPackage, type PlannedFile, planPackage } from './package-plan.ts';
-import type { ZipAnswer, ZipRequest } from './zip-process.ts';
+import { type AddToZip, withDiskFullFailure, withStoredFile, writeZip } from './write-zip.ts';
 
-const ZIP_PROCESS = join(import.meta.dirname, 'zip-process.ts');
 const INDEX = { ch: '目录.csv', en: 'index.csv' } as const;
 /** The neutral time of files in an anonymous zip. */
 const NEUTRAL_TIME = '1980-01-01T00:00:00';
@@ -32,7 +28,7 @@ interface PackageRun {
   readonly cleaner: Cleaner;
   /** The key of the pseudonyms in this package. */
   readonly key: string;
-  readonly zip: (request: ZipRequest) => Promise<number>;
+  readonly zip: AddToZip;
 }
 
 /** Creates the work of a package task. */
@@ -65,15 +61,6 @@ export function createPackageWork(library: Library): (attempt: TaskAttempt) => P
   };
 }
 
-async function withDiskFullFailure<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreFullError) throw new Failure('package.diskFull');
-    throw error;
-  }
-}
-
 interface PackageDeps {
   readonly choice: PackageChoice;
   readonly patients: readonly PackagePatient[];
@@ -91,33 +78,18 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
   const language = attempt.task.language === 'en' ? 'en' : 'ch';
   const plan = (deps.choice.isAnonymous ? planAnonymousPackage : planPackage)(deps.patients, language);
   if (plan.length === 0) throw new Failure('package.empty');
-  const process = new WorkerProcess<ZipRequest, ZipAnswer>(ZIP_PROCESS);
   const cleaner = new Cleaner();
   try {
-    const zip = async (request: ZipRequest) => requireByteCount(await process.ask(request, { signal: attempt.signal }));
-    const run: PackageRun = {
-      library,
-      attempt,
-      choice: deps.choice,
-      language,
-      cleaner,
-      key: randomBytes(16).toString('hex'),
-      zip,
-    };
-    await zip({ kind: 'begin', path: deps.path });
-    const lines = await addFiles(run, plan);
-    await zip({ kind: 'text', name: INDEX[language], at: NEUTRAL_TIME, text: formatPackageIndex(lines, language) });
-    return { size: await zip({ kind: 'end' }), omitted: lines.reduce((sum, line) => sum + line.omitted, 0) };
+    let lines: readonly IndexLine[] = [];
+    const size = await writeZip(deps.path, attempt.signal, async (zip) => {
+      const key = randomBytes(16).toString('hex');
+      lines = await addFiles({ library, attempt, choice: deps.choice, language, cleaner, key, zip }, plan);
+      await zip({ kind: 'text', name: INDEX[language], at: NEUTRAL_TIME, text: formatPackageIndex(lines, language) });
+    });
+    return { size, omitted: lines.reduce((sum, line) => sum + line.omitted, 0) };
   } finally {
-    await Promise.all([process.close(), cleaner.close()]);
+    await cleaner.close();
   }
-}
-
-/** @throws StoreFullError if the disk is full. */
-function requireByteCount(answer: ZipAnswer): number {
-  if (answer.ok) return answer.bytes;
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFullError('no space left');
-  throw new Error(`the package could not be written: ${answer.message}`);
 }
 
 async function addFiles(run: PackageRun, plan: readonly PlannedFile[]): Promise<IndexLine[]> {
@@ -134,6 +106,10 @@ async function addFiles(run: PackageRun, plan: readonly PlannedFile[]): Promise<
   return lines;
 }
 
+function toObject({ bucket, full_name: name }: PackageFile) {
+  return { bucket, name };
+}
+
 function toWallClock(file: PackageFile): string {
   return file.taken_at.slice(0, 19).replace(' ', 'T');
 }
@@ -148,7 +124,7 @@ async function addOriginal({ library, language, zip }: PackageRun, planned: Plan
   const name = `${planned.folder}/${planned.name}`;
   const at = toWallClock(file);
   const fields = { path: name, takenAt: at.replace('T', ' ') };
-  const size = await withStoredFile(library, file, (path) => zip({ kind: 'file', path, name, at }));
+  const size = await withStoredFile(library, toObject(file), (path) => zip({ kind: 'file', path, name, at }));
   if (size === undefined)
     return toIndexLine(planned, { ...fields, omitted: 1, note: formatNotes(['leftOut.missing'], language) });
   return toIndexLine(planned, { ...fields, size, md5: file.md5, note: '' });
@@ -188,23 +164,8 @@ async function anonymise(run: PackageRun, { file, pseudonym }: PlannedFile, outp
     key,
     retain: choice.retain ?? [],
   };
-  const answer = await withStoredFile(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
+  const answer = await withStoredFile(library, toObject(file), (path) =>
+    cleaner.clean({ ...request, path }, attempt.signal),
+  );
   return answer ?? { isKept: false, reason: 'missing' };
-}
-
-/**
- * Runs work on the bytes of a file. Returns `undefined` if the store does not have them, so that one lost file does not
- * fail the package.
- */
-async function withStoredFile<T>(
-  library: Library,
-  file: PackageFile,
-  work: (path: string) => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await library.store.withFile({ bucket: file.bucket, name: file.full_name }, work);
-  } catch (error) {
-    if (error instanceof MissingObjectError) return undefined;
-    throw error;
-  }
 }

@@ -35,6 +35,7 @@ const UNVERSIONED: Readonly<Record<Reason, readonly string[]>> = {
     'LabIntegration.CreateMachineClient',
     'LabIntegration.CreateWebhook',
     'LabServer.AddTracking',
+    'LabServer.PackLabOrder',
     'LoginLogs.InsertLoginLog',
     'MaskService.MakeMaskedCopy',
     'MeasurementService.InsertSet',
