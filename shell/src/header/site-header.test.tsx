@@ -192,6 +192,9 @@ async function readMenu(
 test('HEAD-06 PERS-07 MFE-07 shows the entries that modules declare for the user menu, in its order', async () => {
   expect(await readMenu(buildSampleSession())).toEqual(['Personal centre', 'Sign out']);
   expect(screen.getByRole('link', { name: 'Personal centre' }).getAttribute('href')).toBe('/personal/setting');
+  // By this class the kit keeps an icon apart from its text.
+  const lines = screen.getAllByRole('menuitem');
+  expect(lines.map((line) => line.querySelectorAll('.anticon.ant-dropdown-menu-item-icon').length)).toEqual([1, 1]);
 });
 
 test('HEAD-06 MFE-07 offers only the sign-out without a module that declares entries', async () => {
