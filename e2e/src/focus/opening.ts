@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { toNamePattern } from '../pages/name-pattern.ts';
 import { waitUntilLoaded } from '../pages/looks.ts';
 import type { Say } from '../texts/texts.ts';
+import { expectAccessibleOverlay } from './expect-accessible-overlay.ts';
 import type { OverlayRole } from './overlays.ts';
 
 /** A text of the product: its key, with its part before a colon unless it belongs to the patients module. */
@@ -165,7 +166,7 @@ async function openPage(page: Page, at: string): Promise<void> {
 
 /**
  * Opens an overlay with the keyboard and closes it by Escape, then opens it again and closes it by its button. Expects
- * the focus to move into it and back to the opener each time.
+ * the focus to move into it and back to the opener each time, and no accessibility violations of the overlay.
  */
 export async function expectFocusHeld(page: Page, say: Say, opening: Opening, role: OverlayRole): Promise<void> {
   const { at, by, textKey, leave, backAt } = opening;
@@ -191,6 +192,8 @@ export async function expectFocusHeld(page: Page, say: Say, opening: Opening, ro
   await openPage(page, at);
   await runSteps(page, say, opening.first ?? []);
   await open(by);
+  await expectAccessibleOverlay(overlay, role);
+  await expectFocusInside(overlay, opening.fieldsComeLater === true ? '' : FORM);
   await page.keyboard.press('Escape');
   await isBack('Escape');
   if (role !== 'menu' && leave !== null) {

@@ -16,12 +16,15 @@ export interface AccessibilityViolation {
  * which axe would open a page each time.
  *
  * @param excludedParts the selectors of elements that are not checked
+ * @param checkedPart the selector of the only element that is checked; the whole page without it
  */
 export async function findAccessibilityViolations(
   page: Page,
   excludedParts: readonly string[] = [],
+  checkedPart?: string,
 ): Promise<readonly AccessibilityViolation[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (checkedPart !== undefined) axe.include(checkedPart);
   for (const part of excludedParts) axe.exclude(part);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, impact, nodes }) =>
