@@ -247,7 +247,8 @@ test('ADM-03 shows the images taken at the desk to the user who took them', asyn
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: '2 images: Li Mei' }));
   const imagesDialog = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
-  expect((await within(imagesDialog).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
+  const picture = (await within(imagesDialog).findByText('camera.jpg')).closest('figure');
+  await waitFor(() => expect(picture?.querySelector('img')?.getAttribute('src')).toBe('blob:taken'));
   expect(server.listReceived(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
 });
 

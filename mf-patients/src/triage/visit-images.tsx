@@ -75,7 +75,8 @@ function Picture({ id, name }: { readonly id: string; readonly name: string }) {
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return (
     <figure className={styles['picture']}>
-      {address === null ? <FileImageOutlined aria-hidden /> : <img src={address} alt={name} />}
+      {address === null ? <FileImageOutlined aria-hidden /> : <img src={address} alt="" />}
+      {/* The caption names the image. */}
       <figcaption className={styles['quiet']}>{name}</figcaption>
     </figure>
   );
