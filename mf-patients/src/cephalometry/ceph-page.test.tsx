@@ -82,7 +82,12 @@ test('VIEW-04 traces by keys alone, saves after a pause, and names the missing l
 });
 
 test('VIEW-04 stores unsaved points in the window and restores them after a crash', async () => {
-  const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
+  // On a slow machine the pause before a save ends before the draft is read; the draft stays until the answer.
+  const { promise: permission, resolve: permitSave } = Promise.withResolvers<void>();
+  const testServer = server([TRACING]).on(updateTracing, async ({ body }) => {
+    await permission;
+    return { ...TRACING, ...sentForm(body), version: 4 };
+  });
   const place = `ceph.${XRAY}.${TRACING.id}`;
   const { methodId, normSetId, points, skipped, calibration } = TRACING;
   const form = { methodId, normSetId, points, skipped, calibration };
@@ -97,6 +102,7 @@ test('VIEW-04 stores unsaved points in the window and restores them after a cras
     'po',
     'l1',
   ]);
+  permitSave();
   await waitFor(() => expect(testServer.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
   await screen.findByText('Saved');
   expect(loadDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
