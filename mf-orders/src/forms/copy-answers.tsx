@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../order/order.module.css';
 import { PageSection } from '../order/page-section.tsx';
 
 /** A copy of answers into a form. */
@@ -73,7 +74,9 @@ export function CopyAnswers({ order, form, declaration, facts }: CopyAnswersProp
       {copy === null ? (
         offers.map((offer) => (
           <div key={offer.source}>
-            <Button onClick={() => handleCopy(offer)}>{formatOffer(t, offer)}</Button>
+            <Button className={styles['offer'] ?? ''} onClick={() => handleCopy(offer)}>
+              {formatOffer(t, offer)}
+            </Button>
             {offer.source === 'doctor' ? <p>{t('copy.otherPatient')}</p> : null}
           </div>
         ))
