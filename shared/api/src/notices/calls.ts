@@ -4,7 +4,7 @@ import { service } from '../contract/contract.ts';
 import type {} from '../contract/data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
 import type {} from '../contract/server-events.ts';
-import { id, instant, integer, localized, okResult, pageIndex, text } from '../contract/shapes.ts';
+import { id, instant, integer, localized, namedInstant, okResult, pageIndex, text } from '../contract/shapes.ts';
 
 declare module '../contract/server-events.ts' {
   interface ServerEvents {
@@ -81,7 +81,7 @@ export const seeNotices = notices('SeeNotices', {
   method: 'POST',
   own: true,
   permission: 'signedIn',
-  body: z.object({ until: instant.check(z.maxLength(30)) }),
+  body: z.object({ until: namedInstant }),
   result: okResult,
   changes: { notice: true },
   summary: 'Marks the notices of the user as seen (ours).',
