@@ -5,9 +5,8 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_STATUSES } from '@dentarium/orders/states';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { getDemonstrationFolder } from '../demonstration.ts';
+import { createOwnProduct } from '../own-product.ts';
 import { toNamePattern } from '../pages/name-pattern.ts';
-import { startProduct } from '../product.ts';
 import { Caller } from '../server/caller.ts';
 import { type SignedIn, signInByCode } from '../server/code-flow.ts';
 import { toStorageState } from '../server/saved-session.ts';
@@ -39,17 +38,7 @@ export const test = base.extend<
   OrderFixtures,
   { readonly address: string; readonly person: (name: string) => Promise<Person> }
 >({
-  address: [
-    async ({ mode }, provide) => {
-      const product = await startProduct(
-        { MODE: mode, DEMO: '1', FLAGS: 'online', WEBHOOK_LOOPBACK: '1' },
-        getDemonstrationFolder(),
-      );
-      await provide(product.address);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 480_000 },
-  ],
+  address: createOwnProduct({ FLAGS: 'online', WEBHOOK_LOOPBACK: '1' }),
   accountFor: [
     // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern
     async ({}, provide) => provide(() => ({ userName: 'senior', password: 'dentarium' })),

@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import en from '../locales/en.json' with { type: 'json' };
 import { findLoadedDialog } from '../testing/find-loaded-dialog.ts';
 import {
+  buildAddress,
   buildDataRequest,
   buildForm,
   buildOrder,
@@ -148,16 +149,7 @@ test('ORD-10 shows the reason of a refused reissue above its application', async
     batches: [BATCH],
     reissue: { ...reissue, refusal: 'Step 2 is in the parcel' },
   });
-  const address = {
-    id: CASE_ID,
-    receiver: 'Front desk',
-    phone: '1',
-    region: 'City',
-    street: '1',
-    isDefault: true,
-    version: 1,
-  };
-  server.on(getAddress, () => [address]);
+  server.on(getAddress, () => [buildAddress()]);
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
   const refusal = await screen.findByText('Step 2 is in the parcel', { selector: '[role="dialog"] *' });

@@ -1,6 +1,14 @@
 import { NO_ALERTS } from '@dentarium/domain/patient-alerts';
 import type { CaseShowBox } from '@dentarium/api/orders/case-details';
-import type { Batch, OrderForm, OrderInfo, OrderRow, TreatmentCase, TreatmentItem } from '@dentarium/api/orders/shapes';
+import type {
+  Batch,
+  DeliveryAddress,
+  OrderForm,
+  OrderInfo,
+  OrderRow,
+  TreatmentCase,
+  TreatmentItem,
+} from '@dentarium/api/orders/shapes';
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import { CLINIC, PATIENT_ID, USER_ID } from '@dentarium/platform/testing';
 
@@ -29,6 +37,11 @@ export function buildItem(changes: Partial<TreatmentItem> = {}): TreatmentItem {
     oldPrice: null,
     ...changes,
   };
+}
+
+/** Builds the default delivery address of the clinic. */
+export function buildAddress(): DeliveryAddress {
+  return { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true, version: 1 };
 }
 
 /** Builds an unanswered data request of the manufacturer for a form. */

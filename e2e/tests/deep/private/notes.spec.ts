@@ -1,10 +1,9 @@
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { queryNotes, updateNote } from '@dentarium/api/notes/calls';
 import type { Locator, Page } from '@playwright/test';
-import { getDemonstrationFolder } from '../../../src/demonstration.ts';
+import { createOwnProduct } from '../../../src/own-product.ts';
 import { listAccessibilityViolations } from '../../../src/pages/looks.ts';
 import { toNamePattern } from '../../../src/pages/name-pattern.ts';
-import { startProduct } from '../../../src/product.ts';
 import type { Caller } from '../../../src/server/caller.ts';
 import { expect, test as base } from '../../../src/test.ts';
 import type { Say } from '../../../src/texts/texts.ts';
@@ -14,14 +13,7 @@ const DESKTOP = { width: 1366, height: 768 };
 
 /** The test with a product with the flag of notes, which no other story needs. */
 const test = base.extend<object, { readonly address: string }>({
-  address: [
-    async ({ mode }, provide) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', FLAGS: 'notes' }, getDemonstrationFolder());
-      await provide(product.address);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 480_000 },
-  ],
+  address: createOwnProduct({ FLAGS: 'notes' }),
   accountFor: [
     // oxlint-disable-next-line no-empty-pattern -- it needs nothing of the others, and Playwright reads the pattern
     async ({}, provide) => provide(() => ({ userName: 'senior', password: 'dentarium' })),

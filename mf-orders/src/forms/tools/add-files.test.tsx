@@ -13,7 +13,15 @@ import { buildSampleFile, buildSampleStage, type FakeServer, Refusal, signIn } f
 import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buildForm, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import {
+  buildAddress,
+  buildForm,
+  buildOrder,
+  buildShippedBatch,
+  CASE_ID,
+  ITEM_ID,
+  ORDER_ID,
+} from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -37,19 +45,10 @@ beforeEach(() => {
   state = { order: buildOrder() };
   patientFiles = [];
   arrival = Promise.withResolvers<void>();
-  const address = {
-    id: CASE_ID,
-    receiver: 'Front desk',
-    phone: '1',
-    region: 'City',
-    street: '1',
-    isDefault: true,
-    version: 1,
-  };
   server = serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
-    .on(getAddress, () => [address])
+    .on(getAddress, () => [buildAddress()])
     .on(getStageListByPid, () => [SELECTED_STAGE, LATEST_STAGE])
     .on(queryFilesInfo, () => patientFiles)
     .on(getImage, () => new Blob(['a picture']))
