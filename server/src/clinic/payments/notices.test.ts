@@ -63,6 +63,8 @@ describe('PAY-01 notices of payments', () => {
       await shop.sign(notice, minutesAgo(5.5)),
       await shop.sign(notice, minutesAgo(-5.5)),
       await shop.sign({ kind: 'gift' } as never),
+      await shop.sign({ ...notice, paidAt: '0000-01-01T00:00:00Z' } as typeof notice),
+      await shop.sign({ ...notice, paidAt: '1899-12-31T23:59:59Z' } as typeof notice),
     ];
     for (const raw of refusedNotices) expect(await shop.post(raw)).toBe(401);
     expect((await shop.read(id)).status).toBe('open');

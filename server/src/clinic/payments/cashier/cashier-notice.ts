@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { namedInstant } from '@dentarium/api/shapes';
 import { z } from 'zod';
 import { computeSignature } from '../../../kernel/signed-service/signature.ts';
 import { NoticeRefusedError, type RawNotice, type VerifiedNotice } from '../provider.ts';
@@ -13,7 +14,7 @@ const cashierNotice = z.discriminatedUnion('kind', [
     transactionId: z.string(),
     amount: z.int().positive(),
     currency: z.string(),
-    paidAt: z.iso.datetime(),
+    paidAt: z.string().refine((at) => namedInstant.safeParse(at).success),
   }),
   z.object({ kind: z.literal('declined'), purchaseKey: z.string() }),
   z.object({
