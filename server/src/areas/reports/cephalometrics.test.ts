@@ -98,8 +98,8 @@ describe('radiographs and measurements in a report', () => {
   test('SAFE-05 prints norms of the sex of the patient, whichever were chosen', async () => {
     await measure({ wits: 2.5, sna: 82 }, 'caucasian-female');
     for (const [gender, people, other, wits] of [
-      [1, 'Caucasian,men', 'women', '-1.2±1.9mm'],
-      [2, 'Caucasian,women', 'Caucasian,men', '-0.1±1.8mm'],
+      [1, 'Caucasian,men', 'women', '−1.2±1.9mm'],
+      [2, 'Caucasian,women', 'Caucasian,men', '−0.1±1.8mm'],
     ] as const) {
       await app.db.updateTable('patient').set({ gender }).where('id', '=', patient).execute();
       const text = await readText(await makeReport({ pages: ['cephalometrics'] }));

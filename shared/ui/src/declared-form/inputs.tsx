@@ -1,7 +1,7 @@
 import { isPlainDate } from '@dentarium/domain';
 import { type DeclaredField, type FormAnswer, getMaxTextLength } from '@dentarium/domain/declared-form';
 import { Button, Checkbox, Input, Radio } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { PhraseMenu } from '../phrases/phrase-menu.tsx';
 import { DateField } from '../typed/date-field.tsx';
 import { type HeldText, HeldTextContext, type HeldTextOwner } from '../typed/held-text.ts';
@@ -102,9 +102,16 @@ function ChoiceInput(props: Kind<'choice'>) {
   const { t } = useDeclaredTexts();
   const { value, onChange, state } = props;
   const options = useOptions(props);
+  // The groups of a page need different names: a browser unchecks every other radio button of the same name.
+  const name = useId();
   return (
     <span className={styles['choice']}>
-      <Radio.Group value={value} options={options} onChange={({ target }) => onChange(Number(target.value))} />
+      <Radio.Group
+        name={name}
+        value={value}
+        options={options}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
       {value === null || state.required ? null : (
         <Button type="link" size="small" onClick={() => onChange(null)}>
           {t('clear')}

@@ -40,7 +40,7 @@ test('ORD-10 makes the first address of a clinic the default one, and lists the 
   const { client, operatorId, save, list } = await createClinic();
   expect(await list()).toEqual([]);
   const first = await save('First');
-  expect(first).toEqual({ id: expect.any(String), ...PLACE, receiver: 'First', isDefault: true });
+  expect(first).toEqual({ id: expect.any(String), ...PLACE, receiver: 'First', isDefault: true, version: 1 });
   const second = await save('Second');
   expect(second.isDefault).toBe(false);
   expect(await list()).toEqual(['First *', 'Second']);
