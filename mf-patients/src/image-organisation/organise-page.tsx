@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useClassifierRunning, useHasClassifierService } from '../classification/classifier-state.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
+import { useClassifierTurns } from '../images/use-classifier-turns.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { listKeyCategories } from '../layouts/layout-cells.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
@@ -37,6 +38,7 @@ export default function OrganisePage() {
   const inbox = listInboxFiles(files).length;
   const hasService = useHasClassifierService(patient.id);
   useUndoKey(patient.id, mayEdit);
+  useClassifierTurns(files, mayEdit);
   return (
     <>
       <Toolbar

@@ -171,6 +171,11 @@ export function toNextRotation(file: Pick<PatientFile, 'rotation'>): 0 | 90 | 18
   return quarters[(Math.round(file.rotation / 90) + 1) % 4] ?? 0;
 }
 
+/** Returns the current orientation of an image. */
+export function toCurrentTurn({ mirror, rotation }: Pick<PatientFile, 'mirror' | 'rotation'>): Required<ImageTurn> {
+  return { mirror, rotation: toNextRotation({ rotation: rotation - 90 }) };
+}
+
 /** Rotates or mirrors images; the originals stay unchanged. */
 export function turn(files: readonly PatientFile[], how: (file: PatientFile) => ImageTurn): Promise<boolean> {
   const turns = new Map(files.map((file) => [file.id, how(file)]));

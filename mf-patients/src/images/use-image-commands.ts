@@ -14,6 +14,7 @@ import {
   confirmCategory,
   moveBack,
   moveToStage,
+  toCurrentTurn,
   toNextRotation,
   remove,
   reorder,
@@ -121,7 +122,7 @@ export function useImageCommands(
     rotate: () => {
       const names = listNames(selected);
       void turn(selected, (file) => ({ rotation: toNextRotation(file) })).then((isDone) => {
-        if (isDone) announce(t('image.rotated', { names }), () => turn(selected, toCurrentRotation));
+        if (isDone) announce(t('image.rotated', { names }), () => turn(selected, toCurrentTurn));
       });
     },
     putBefore: (ids, before) => {
@@ -180,9 +181,4 @@ export function useImageCommands(
 
 function toIds(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
-}
-
-/** Returns the current rotation of an image. */
-function toCurrentRotation({ rotation }: PatientFile): { rotation: 0 | 90 | 180 | 270 } {
-  return { rotation: toNextRotation({ rotation: rotation - 90 }) };
 }

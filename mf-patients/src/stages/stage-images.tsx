@@ -17,6 +17,7 @@ import { useFocusFollows } from '../images/use-focus-follows.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
 import { selectFiles, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
+import { useClassifierTurns } from '../images/use-classifier-turns.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { fillCells, listKeyCategories, toLayoutStyle, computeCategoryRatio } from '../layouts/layout-cells.ts';
@@ -71,6 +72,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     onDetails: () => showDetails(!detailsShown),
   });
   useUndoKey(patient.id, mayEdit);
+  useClassifierTurns(record.files, mayEdit);
   useFocusFollows(place, selection.anchor);
   usePendingRenditions(files);
 

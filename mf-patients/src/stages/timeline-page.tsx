@@ -10,6 +10,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { OrganiseButton } from '../image-organisation/organise-button.tsx';
+import { useClassifierTurns } from '../images/use-classifier-turns.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
@@ -41,6 +42,7 @@ export function TimelinePage() {
   const [dateFrom, setDateFrom] = useState<FileDate | undefined>();
   useViewer(files, record);
   useUndoKey(patient.id, mayEdit);
+  useClassifierTurns(files, mayEdit);
 
   const changeCreating = (creating: boolean): void =>
     setSearchParams(
