@@ -32,11 +32,12 @@ export function SheetPhotos({
       <PaperPhotos>
         {NINE_PHOTO.cells.map(({ category }) => {
           const photo = photos.get(category);
+          const marks = [
+            ...(photo?.mirror === true ? [t('image.mirroredMark')] : []),
+            ...((photo?.otherPerson ?? null) === null ? [] : [t('image.otherPerson.mark')]),
+          ];
           return (
-            <PaperPhoto
-              key={category}
-              name={[categoryName(category), ...(photo?.mirror === true ? [t('image.mirroredMark')] : [])].join(' · ')}
-            >
+            <PaperPhoto key={category} name={[categoryName(category), ...marks].join(' · ')}>
               {photo === undefined ? null : <FiledImage file={photo} variant="preview" alt={categoryName(category)} />}
             </PaperPhoto>
           );

@@ -36,7 +36,14 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .selectAll('stored_object')
-    .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation'])
+    .select([
+      'file.id as file_id',
+      'file.stage_id',
+      'file.category',
+      'file.mirror',
+      'file.rotation',
+      'file.other_person',
+    ])
     .select(['ceph_measurement.norm_set', 'ceph_measurement.measures', 'ceph_measurement.unchecked'])
     .select(['patient.organisation_id as owner_id', 'patient.gender', 'patient.birth_date', 'file.taken_at'])
     .where('file.stage_id', 'in', stageIds)
@@ -47,8 +54,9 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
   const approvals = await loadNormApprovals(db, [...new Set(rows.map(({ owner_id }) => owner_id))]);
   const facts = rows.map((row) => {
     const { file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, ...others } = row;
-    const { owner_id, gender, birth_date, taken_at, ...object } = others;
-    const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };
+    const { owner_id, gender, birth_date, taken_at, other_person, ...object } = others;
+    const view = { category, mirror, rotation, crop: null, mask: null };
+    const file: ReportFile = { id: file_id, ...view, namesOtherPerson: other_person !== null, object };
     const subject = toNormSubject(gender, birth_date, taken_at.slice(0, 10));
     const shownSet = findNormsForSex(norm_set, subject.sex)?.id;
     const approval = approvals.find((one) => one.organisationId === owner_id && one.normSetId === shownSet);

@@ -31,14 +31,23 @@ function findMainFile({ files }: ReportStage, category: number): ReportFile | un
   return files.find((file) => file.category === category);
 }
 
-/** The mark of an image that is shown the other way round than it was taken. */
+/** The marks of an image: it is shown the other way round than it was taken, or its file names another person. */
 const MIRRORED = { ch: '镜像', en: 'mirrored' } as const;
+const OTHER_PERSON = { ch: '文件中的患者信息不一致', en: 'names another person' } as const;
+
+/** A file with what its caption says. */
+type CaptionedFile = Pick<ReportFile, 'id' | 'mirror' | 'namesOtherPerson'>;
+
+function listMarks(file: CaptionedFile | undefined, language: Language): string[] {
+  if (file === undefined) return [];
+  return [...(file.mirror ? [MIRRORED[language]] : []), ...(file.namesOtherPerson ? [OTHER_PERSON[language]] : [])];
+}
 
 /** Returns a cell with the main file of a category. */
 function toPhotoCell(
   place: { readonly row: number; readonly column: number; readonly rowSpan?: number; readonly columnSpan?: number },
   category: number,
-  file: (Pick<ReportFile, 'id'> & Partial<Pick<ReportFile, 'mirror'>>) | undefined,
+  file: CaptionedFile | undefined,
   { ratio, language }: { readonly ratio: number; readonly language: Language },
 ): PhotoCell {
   const { row, column, rowSpan = 1, columnSpan = 1 } = place;
@@ -48,7 +57,7 @@ function toPhotoCell(
     column,
     rowSpan,
     columnSpan,
-    caption: [toCategoryName(category, language), ...(file?.mirror === true ? [MIRRORED[language]] : [])].join(' · '),
+    caption: [toCategoryName(category, language), ...listMarks(file, language)].join(' · '),
     image: file?.id ?? null,
     ratio,
     fit,
@@ -172,9 +181,10 @@ export function composeXrayBlocks(stage: ReportStage, language: Language): Block
 }
 
 /** Composes one centred image, half as wide as the page. */
-export function composePhotoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
+export function composePhotoBlock(file: ReportFile, language: Language): Block {
+  const { category } = file;
   const place = { row: 0, column: 1, columnSpan: 2 };
-  const cell = toPhotoCell(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language });
+  const cell = toPhotoCell(place, category, file, { ratio: XRAY_RATIO[category] ?? MIXED_RATIO, language });
   return { kind: 'photos', rows: 1, columns: 4, cells: [cell], card: null };
 }
 

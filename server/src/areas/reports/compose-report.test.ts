@@ -117,13 +117,18 @@ test.each([
   expect(texts.filter((text) => /^T\d$/.test(text))).toEqual(labels);
 });
 
-test('SAFE-05 marks mirrored photographs in their captions', () => {
-  const mirroredFile = { id: 'm', category: 6, mirror: true } as ReportFile;
-  const { sections } = compose(createFacts([{ ...BEFORE, files: [mirroredFile] }]), { pages: ['intraoral'] });
+test.each([
+  [{ mirror: true }, ' · mirrored'],
+  [{ namesOtherPerson: true }, ' · names another person'],
+  [{ mirror: true, namesOtherPerson: true }, ' · mirrored · names another person'],
+])('SAFE-01 SAFE-05 marks photographs and radiographs with %j in their captions', (marks, text) => {
+  const files = [6, 14, 18, 21].map((category) => ({ id: `m${category}`, category, ...marks }) as ReportFile);
+  const { sections } = compose(createFacts([{ ...BEFORE, files }]), { pages: ['intraoral', 'xrays'] });
   const captions = sections
     .flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))
-    .filter(({ image }) => image === 'm');
-  expect(captions.map(({ caption }) => caption.endsWith(' · mirrored'))).toEqual([true]);
+    .filter(({ image }) => image?.startsWith('m'));
+  expect(captions.map(({ image }) => image)).toEqual(files.map(({ id }) => id));
+  for (const { caption } of captions) expect(caption.endsWith(text)).toBe(true);
 });
 
 test('TASK-05 omits exactly the pages without content that are listed in advance', () => {

@@ -32,6 +32,8 @@ export interface ReportFile {
   readonly rotation: number;
   readonly crop: ImagePart | null;
   readonly mask: FaceMask | null;
+  /** True if the file names another person than the patient. */
+  readonly namesOtherPerson: boolean;
   readonly object: ObjectRow;
 }
 
@@ -161,6 +163,7 @@ async function loadFiles(db: Kysely<Tables>, stageIds: readonly string[]): Promi
     .leftJoin('face_mask', 'face_mask.file_id', 'file.id')
     .select('face_mask.mask')
     .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation', 'file.crop'])
+    .select('file.other_person')
     .where('file.stage_id', 'in', stageIds)
     .where('file.deleted_at', 'is', null)
     .orderBy('file.is_main', 'desc')
@@ -168,10 +171,10 @@ async function loadFiles(db: Kysely<Tables>, stageIds: readonly string[]): Promi
     .orderBy('file.id')
     .execute();
   const files = new Map<string, ReportFile[]>(stageIds.map((id) => [id, []]));
-  for (const { file_id, stage_id, category, mirror, rotation, crop, mask, ...object } of rows) {
+  for (const { file_id, stage_id, category, mirror, rotation, crop, mask, other_person, ...object } of rows) {
     if (!SHOWN_GROUPS.has(findFileCategory(category)?.group ?? '')) continue;
-    const file = { id: file_id, category, mirror, rotation, crop: crop as ReportFile['crop'], mask, object };
-    files.get(stage_id ?? '')?.push(file);
+    const view = { category, mirror, rotation, crop: crop as ReportFile['crop'], mask };
+    files.get(stage_id ?? '')?.push({ id: file_id, ...view, namesOtherPerson: other_person !== null, object });
   }
   return files;
 }
