@@ -15,7 +15,7 @@ const WIDTH = 40;
 const FITTED = 1.25;
 const [UPPER, LOWER, OTHER] = [53, 51, 93];
 
-test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and releases them', async ({
+test('VIEW-03 SAFE-01 shows and measures the jaws of a stage, files a screenshot, and releases them', async ({
   page,
   context,
   say,
@@ -157,7 +157,14 @@ test('VIEW-03 shows and measures the jaws of a stage, files a screenshot, and re
   });
 
   await test.step('files a screenshot in the stage, and releases all resources', async () => {
+    const modelIds = (await caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } }))
+      .filter(({ kind }) => kind === 'model')
+      .map(({ id }) => id);
+    const filing = page.waitForRequest((request) => request.url().includes('/UpFileInfoToStage/'));
     await page.getByRole('button', { name: say('model', 'model3d.screenshot.take') }).click();
+    // A screenshot takes over the mark of a model that names another person.
+    const { files } = (await filing).postDataJSON() as { readonly files: readonly { readonly sourceIds: string[] }[] };
+    expect(files.map(({ sourceIds }) => sourceIds.toSorted())).toEqual([modelIds.toSorted()]);
     const shots = async () =>
       (await caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } })).filter(
         ({ category }) => category === 100,

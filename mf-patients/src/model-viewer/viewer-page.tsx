@@ -115,8 +115,10 @@ function useModelSource(patient: Patient): ViewerSource {
   return {
     ...source,
     allows,
-    keepPicture: (picture, { group }) =>
-      uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id }), { category: SCREENSHOT_CATEGORY }),
+    keepPicture: (picture, { group, itemIds }) =>
+      uploads.add([picture], toStage({ patientId: patient.id, stageId: group.id, sourceIds: [...itemIds] }), {
+        category: SCREENSHOT_CATEGORY,
+      }),
   };
 }
 

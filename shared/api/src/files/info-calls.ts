@@ -131,7 +131,7 @@ export const newFile = z.object({
    */
   otherPersonReason: z.optional(filledText(300)),
   /** The files of the patient that a screenshot shows. It is marked like the first one that names another person. */
-  sourceIds: z.optional(z.array(id).check(z.maxLength(10))),
+  sourceIds: z.optional(z.array(id).check(z.maxLength(100))),
 });
 export type NewFile = z.infer<typeof newFile>;
 

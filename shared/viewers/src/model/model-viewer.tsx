@@ -173,6 +173,7 @@ export function ModelViewer(props: ModelViewerProps) {
               <ScreenshotButton
                 viewing={viewing}
                 group={group}
+                itemIds={visibleModels.map(({ item }) => item.id)}
                 keepPicture={source.keepPicture}
                 blocks={blocks}
                 lines={tools.lines}

@@ -14,6 +14,8 @@ import type { Viewing } from './viewing.ts';
 export function ScreenshotButton(props: {
   readonly viewing: Viewing | null;
   readonly group: ViewerGroup;
+  /** The models that the canvas shows. */
+  readonly itemIds: readonly string[];
   readonly keepPicture: NonNullable<ViewerSource['keepPicture']>;
   /** The patient facts for each picture on the canvas. */
   readonly blocks: readonly (readonly ImageFact[])[];
@@ -21,7 +23,7 @@ export function ScreenshotButton(props: {
   readonly contacts: ContactColours;
 }) {
   const { t } = useModelTexts();
-  const { viewing, group, keepPicture, blocks, lines, contacts } = props;
+  const { viewing, group, itemIds, keepPicture, blocks, lines, contacts } = props;
   const steps = useContactSteps();
   const take = async (target: Viewing): Promise<void> => {
     const picture = await renderScreenshot(target, {
@@ -35,7 +37,7 @@ export function ScreenshotButton(props: {
     }
     const time = new Date().toISOString().slice(11, 19).replaceAll(':', '');
     const file = new File([picture], `3D-${group.date}-${time}.png`, { type: 'image/png' });
-    keepPicture(file, { group, itemIds: [], note: '' });
+    keepPicture(file, { group, itemIds, note: '' });
     toast('info', t('model3d.screenshot.taken'));
   };
   return (

@@ -95,7 +95,7 @@ export interface ViewerSource {
 export interface PictureSubject {
   /** The group in which the picture is kept. */
   readonly group: ViewerGroup;
-  /** The items that were combined; empty for a screenshot of models. */
+  /** The items that the picture shows. */
   readonly itemIds: readonly string[];
   readonly note: string;
 }
