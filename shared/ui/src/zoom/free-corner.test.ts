@@ -5,12 +5,13 @@ const WIDTH = 60;
 const HEIGHT = 30;
 
 /** Draws a region with a background, and the strokes of an R of another brightness. */
-function drawRegion(background: (x: number, y: number) => number, ink?: number): Uint8ClampedArray {
+function drawRegion(background: (x: number, y: number) => number, ink?: number, firstColumn = 0): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0; y < HEIGHT; y += 1)
-    for (let x = 0; x < WIDTH; x += 1) {
+    for (let x = firstColumn; x < WIDTH; x += 1) {
       const isStroke = y >= 8 && y < 20 && (x === 10 || x === 11 || ((y === 8 || y === 13) && x > 10 && x < 18));
-      pixels.fill(ink !== undefined && isStroke ? ink : background(x, y), (y * WIDTH + x) * 4, (y * WIDTH + x + 1) * 4);
+      const brightness = ink !== undefined && isStroke ? ink : background(x, y);
+      pixels.set([brightness, brightness, brightness, 255], (y * WIDTH + x) * 4);
     }
   return pixels;
 }
@@ -24,6 +25,12 @@ test.each([
   ['a black letter on a bright film', () => 240, 20, true],
 ])('IMG-02 SAFE-05 finds marks in %s: %#', (_, background, ink, hasMark) => {
   expect(measureMarks(drawRegion(background, ink)) > 0.004).toBe(hasMark);
+});
+
+test('IMG-02 SAFE-05 does not take the edge of a picture for a mark', () => {
+  const [edge, markedEdge] = [drawRegion(() => 230, undefined, 15), drawRegion(() => 230, 20, 9)];
+  expect(measureMarks(edge)).toBe(0);
+  expect(measureMarks(markedEdge)).toBeGreaterThan(0.004);
 });
 
 test.each([

@@ -33,7 +33,7 @@ export function ImageFacts(props: {
   const facts = props.facts ?? [];
   const left = patientLeft === null || props.facts === null ? null : turnEdge(patientLeft, props.view);
   const list = useRef<HTMLDListElement>(null);
-  const corner = useFreeCorner(list, props.view.mirror || props.view.rotation % 360 !== 0);
+  const corner = useFreeCorner(list, props.view);
   return (
     <>
       {facts.length === 0 && !props.view.mirror ? null : (

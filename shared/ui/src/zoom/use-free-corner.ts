@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { chooseCorner, FACT_CORNERS, type FactCorner, measureMarks } from './free-corner.ts';
+import { findPlacement } from './picture-placement.ts';
+import type { Size, View } from './view.ts';
 
 /** The distance of the facts from the edges of their box, in px. */
 const MARGIN_PX = 8;
@@ -13,12 +15,12 @@ function findPicture(box: HTMLElement): HTMLCanvasElement | HTMLImageElement | n
 }
 
 /** Returns the natural size of a picture in its own pixels. */
-function toPixelSize(picture: HTMLCanvasElement | HTMLImageElement): { width: number; height: number } {
+function toPixelSize(picture: HTMLCanvasElement | HTMLImageElement): Size {
   if (picture instanceof HTMLImageElement) return { width: picture.naturalWidth, height: picture.naturalHeight };
   return { width: picture.width, height: picture.height };
 }
 
-/** Measures the marks of the picture under the facts, if they lay in a corner. */
+/** Measures the marks of the picture under the facts, if they lay in a corner. The rest of the box is black. */
 function measureCorner(
   box: HTMLElement,
   facts: DOMRect,
@@ -26,38 +28,33 @@ function measureCorner(
   context: CanvasRenderingContext2D,
 ): number {
   const picture = findPicture(box);
-  if (picture === null) return 0;
+  const placement = picture === null ? null : findPlacement(picture, box, toPixelSize(picture));
+  if (picture === null || placement === null) return 0;
   const area = box.getBoundingClientRect();
-  const place = picture.getBoundingClientRect();
-  const pixelSize = toPixelSize(picture);
-  if (place.width === 0 || place.height === 0 || pixelSize.width === 0) return 0;
   const left = corner === 'topRight' ? area.right - MARGIN_PX - facts.width : area.left + MARGIN_PX;
   const top = corner === 'bottomLeft' ? area.bottom - MARGIN_PX - facts.height : area.top + MARGIN_PX;
-  const [scaleX, scaleY] = [pixelSize.width / place.width, pixelSize.height / place.height];
   const [width, height] = [Math.ceil(facts.width / REDUCTION), Math.ceil(facts.height / REDUCTION)];
+  const { size, centre, map } = placement;
   context.canvas.width = width;
   context.canvas.height = height;
-  context.drawImage(
-    picture,
-    (left - place.left) * scaleX,
-    (top - place.top) * scaleY,
-    facts.width * scaleX,
-    facts.height * scaleY,
-    0,
-    0,
-    width,
-    height,
-  );
+  const scale = 1 / REDUCTION;
+  context.setTransform(scale, 0, 0, scale, (centre.x - left) * scale, (centre.y - top) * scale);
+  context.transform(map.a, map.b, map.c, map.d, 0, 0);
+  context.drawImage(picture, -size.width / 2, -size.height / 2, size.width, size.height);
   return measureMarks(context.getImageData(0, 0, width, height).data);
 }
 
 /**
  * Returns a corner of the picture in which the facts cover no mark of the film, such as its R or L. The facts move only
- * when a mark comes under them. A picture that is turned by styles is not measured; its facts stay.
+ * when a mark comes under them.
  *
  * @param facts the element of the facts; its parent is the box of the picture.
+ * @param view the orientation of the picture, after each change of which it is measured again.
  */
-export function useFreeCorner(facts: RefObject<HTMLElement | null>, isTurned: boolean): FactCorner {
+export function useFreeCorner(
+  facts: RefObject<HTMLElement | null>,
+  { mirror, rotation }: Pick<View, 'mirror' | 'rotation'>,
+): FactCorner {
   const [corner, setCorner] = useState<FactCorner>('topLeft');
   const latest = useRef(corner);
   useEffect(() => {
@@ -70,8 +67,6 @@ export function useFreeCorner(facts: RefObject<HTMLElement | null>, isTurned: bo
     const canvas = document.createElement('canvas');
     let frame = 0;
     const update = (): void => {
-      const picture = findPicture(box);
-      if (picture instanceof HTMLImageElement && isTurned) return;
       const size = element.getBoundingClientRect();
       if (size.width === 0 || size.height === 0) return;
       const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -99,6 +94,6 @@ export function useFreeCorner(facts: RefObject<HTMLElement | null>, isTurned: bo
       sizes.disconnect();
       for (const name of ['load', RENDERED]) box.removeEventListener(name, schedule, { capture: true });
     };
-  }, [facts, isTurned]);
+  }, [facts, mirror, rotation]);
   return corner;
 }
