@@ -94,6 +94,7 @@ export function useFreeCorner(
       sizes.disconnect();
       for (const name of ['load', RENDERED]) box.removeEventListener(name, schedule, { capture: true });
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a turned picture is measured again
   }, [facts, mirror, rotation]);
   return corner;
 }
