@@ -1,12 +1,34 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** A browser test of Playwright. */
 export interface BrowserTest {
   /** Returns the titles from the project down to the test. */
   titlePath(): string[];
 }
 
-const TESTS_PER_LINE = 10;
+/** A run of a browser test. */
+interface BrowserResult {
+  readonly retry: number;
+  readonly status: string;
+  readonly errors: readonly { readonly message?: string }[];
+}
 
-/** Prints failed browser tests as soon as they end, and the progress now and then, in whole lines beside other output. */
+const TESTS_PER_LINE = 10;
+/** The lines of a message that say what was expected and where, and a bound for a picture of the whole page. */
+const MAX_MESSAGE_LINES = 8;
+const MAX_LINE_LENGTH = 200;
+
+function listMessageLines({ errors }: BrowserResult): string[] {
+  return errors.flatMap(({ message = '' }) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, MAX_MESSAGE_LINES)
+      .map((line) => `        ${line.slice(0, MAX_LINE_LENGTH)}`),
+  );
+}
+
+/** Prints failed browser tests with their reasons as soon as they end, and the progress now and then, in whole lines beside other output. */
 export default class BrowserReporter {
   #total = 0;
   #count = 0;
@@ -15,9 +37,10 @@ export default class BrowserReporter {
     this.#total = suite.allTests().length;
   }
 
-  onTestEnd(test: BrowserTest, { retry, status }: { readonly retry: number; readonly status: string }): void {
+  onTestEnd(test: BrowserTest, result: BrowserResult): void {
+    const { retry, status } = result;
     if (status === 'failed' || status === 'timedOut')
-      console.log(`FAIL ${test.titlePath().filter(Boolean).join(' › ')}`);
+      console.log([`FAIL ${test.titlePath().filter(Boolean).join(' › ')}`, ...listMessageLines(result)].join('\n'));
     if (retry > 0) return;
     this.#count += 1;
     if (this.#count % TESTS_PER_LINE === 0) console.log(`        ${this.#count} of ${this.#total} browser tests`);
