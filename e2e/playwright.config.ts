@@ -33,9 +33,9 @@ export default defineConfig<object, ProjectOptions>({
   // A shared machine may stall for longer than any time-out; locally a test must pass at once.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // The longest tests take a minute or two, and many times as long on a busy machine.
-  timeout: 480_000,
-  expect: { timeout: 30_000 },
+  // The longest tests take two or three minutes beside the other tests, and several times as long on a slow machine.
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
   globalSetup: './src/prepare-run.ts',
   use: {
     // Recording slows every test by a third; `--trace on` records a failed one.
@@ -43,7 +43,7 @@ export default defineConfig<object, ProjectOptions>({
     // Playwright itself takes one of every page and discards those of passed tests; `src/test.ts` takes those of failed
     // ones.
     screenshot: 'off',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
