@@ -26,19 +26,19 @@ test('TASK-01 TASK-05 PAT-14 previews a report, creates it, and lists it with th
   await patientPage.choose('report');
   await expect(page).toHaveURL(new RegExp(`/function/report/${patient.id}$`));
   const sheets = page.getByRole('main').locator('canvas');
-  await expect(sheets.first()).toBeVisible({ timeout: 30_000 });
+  await expect(sheets.first()).toBeVisible();
   const pages = await sheets.count();
   expect(pages).toBeGreaterThan(1);
   await page
     .getByRole('main')
     .getByRole('checkbox', { name: say('patients', 'report.page.cover') })
     .uncheck();
-  await expect(sheets).toHaveCount(pages - 1, { timeout: 30_000 });
+  await expect(sheets).toHaveCount(pages - 1);
 
   await page.getByRole('button', { name: toNamePattern(say('patients', 'report.save')) }).click();
   const centre = new TaskCentre(page, say);
   await centre.open();
-  await expect(centre.completedTask(/./).first()).toBeVisible({ timeout: 30_000 });
+  await expect(centre.completedTask(/./).first()).toBeVisible();
   const [report] = await reports();
   expect(report?.name).toMatch(/\.pdf$/);
   if (report !== undefined) expect((await downloadOriginal(caller, report)).subarray(0, 5).toString()).toBe('%PDF-');

@@ -59,13 +59,13 @@ test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 uploads photographs, scans and zips int
   });
 
   await test.step('aborts the parts of a cancelled upload in the cloud', async () => {
-    // A file on the disk, because Playwright passes no more than 50 MB itself.
+    // Two parts. It is on the disk, because Playwright writes the contents that it passes itself into each of its messages.
     const scan = info.outputPath('given-up.stl');
-    await writeFile(scan, createStl(countTriangles(20_000_000), seed));
+    await writeFile(scan, createStl(countTriangles(11_000_000), seed));
+    await uploads.open();
     const onePart = holdCloudPartsAfter(page, 1);
     await Promise.all([onePart, stage.chooseFiles([scan])]);
     const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await uploads.open();
     await uploads.button('cancel', 'given-up.stl').click();
     expect((await aborted).status()).toBe(204);
     await expect(uploads.line('given-up.stl')).toHaveCount(0);

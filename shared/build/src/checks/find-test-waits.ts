@@ -6,8 +6,10 @@ interface TestWait {
   readonly advice: string;
 }
 
-/** The default time limit of a wait, in ms, in `shared/build/src/jest-preset` and `e2e/playwright.config.ts`. */
+/** The default time limit of a wait in ms, in `shared/build/src/jest-preset`. */
 const DEFAULT_WAIT_MS = 30_000;
+/** The default time limit of a wait of browser tests in ms, in `e2e/playwright.config.ts`. */
+const DEFAULT_BROWSER_WAIT_MS = 60_000;
 /** The default time limit of a test of jest and its hooks, in ms, in `shared/build/src/jest.ts`. */
 const DEFAULT_TEST_MS = 120_000;
 const WAIT_FOR_TIME = 'waits for time: wait for a condition, or use fake timers';
@@ -30,6 +32,7 @@ export function findTestWaits(path: string, source: string): readonly TestWait[]
   if (!/timeout|\d,?\s*\)/i.test(source)) return [];
   const { program, errors } = parseSync(path, source);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
+  const defaultMs = path.startsWith('e2e/') ? DEFAULT_BROWSER_WAIT_MS : DEFAULT_WAIT_MS;
   const problems: TestWait[] = [];
   const delays = new Set<string>();
   // For each function the number of loops around the current node. Executors of promises belong to the outer function.
@@ -69,7 +72,7 @@ export function findTestWaits(path: string, source: string): readonly TestWait[]
       const name = toCalleeName(node.callee);
       if (name === undefined) return;
       if (delays.has(name) || name === 'waitForTimeout') reportWait(node.start);
-      if (CONDITION_WAIT.test(name) && hasShortTimeout(node)) report(node.start, SHORT_LIMIT);
+      if (CONDITION_WAIT.test(name) && hasShortTimeout(node, defaultMs)) report(node.start, SHORT_LIMIT);
     },
     WhileStatement: loop.enter,
     'WhileStatement:exit': loop.exit,
@@ -123,7 +126,7 @@ function toCalleeName(callee: Expression): string | undefined {
 }
 
 /** Returns whether the options of a call have a time limit below the default. */
-function hasShortTimeout({ arguments: args }: CallExpression): boolean {
+function hasShortTimeout({ arguments: args }: CallExpression, defaultMs: number): boolean {
   return args.some(
     (options) =>
       options.type === 'ObjectExpression' &&
@@ -134,7 +137,7 @@ function hasShortTimeout({ arguments: args }: CallExpression): boolean {
           property.key.name === 'timeout' &&
           property.value.type === 'Literal' &&
           typeof property.value.value === 'number' &&
-          property.value.value < DEFAULT_WAIT_MS,
+          property.value.value < defaultMs,
       ),
   );
 }

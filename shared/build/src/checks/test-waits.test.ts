@@ -47,6 +47,15 @@ test.each([
   ]);
 });
 
+test.each([
+  ['src/a.test.ts', 30_000, 0],
+  ['e2e/tests/a.spec.ts', 30_000, 1],
+  ['e2e/tests/a.spec.ts', 60_000, 0],
+])('compares a time limit in %s of %d ms with its default', (path, timeout, problemCount) => {
+  const source = `await expect(page.locator("main")).toBeVisible({ timeout: ${timeout} });`;
+  expect(findTestWaits(path, source)).toHaveLength(problemCount);
+});
+
 test('reads tests, their helpers and browser tests, but no benchmarks and no code of the product', async () => {
   using workspace = createTemporaryWorkspace({
     ...createPackageFiles('shell'),

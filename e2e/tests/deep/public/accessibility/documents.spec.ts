@@ -36,7 +36,7 @@ test('MODE-05 REC-01 TASK-01 TASK-05 accepts a report, the recycle bin and the t
   const deleted = await createPatient(caller, { name: 'Deleted Patient' });
   await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
   await openAndWait(page, `/function/report/${patient.id}`);
-  await expect(page.getByRole('main').locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
   await expectAccessibleLooks(page, context);
   await openAndWait(page, '/recyclebin');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
