@@ -10,6 +10,11 @@ export const ORDER_ERRORS = {
     'The order is paused. Please contact the regional sales to restart the case.',
   ),
   'order.notPaused': defineError(409, '订单未暂停。', 'The order is not paused.'),
+  'order.archived': defineError(
+    409,
+    '病例已归档，请先取消归档。',
+    'The case is archived. Please take it out of the archive first.',
+  ),
   'order.organisation': defineError(
     409,
     '该机构尚未签约，不能创建订单。',
@@ -177,6 +182,17 @@ export const ORDER_ERRORS = {
   ),
   'order.restarts': defineError(409, '治疗产品的重启次数已用完。', 'The treatment product covers no more restarts.'),
   'order.validity': defineError(409, '治疗产品已过有效期。', 'The validity of the treatment product has ended.'),
+  'order.cancellationOpen': defineError(
+    409,
+    '该订单有待处理的取消申请，请先答复或撤回该申请。',
+    'A cancellation of this order is requested. It has to be answered or taken back first.',
+  ),
+  'order.noCancellation': defineError(
+    409,
+    '该订单没有待处理的取消申请。',
+    'No cancellation of this order is requested.',
+  ),
+  'order.cancellationReason': defineError(400, '请填写原因。', 'Please give a reason.'),
   'order.pauseReason': defineError(400, '请填写暂停原因。', 'Please say why the order is paused.'),
   'order.pausedOtherwise': defineError(
     409,

@@ -90,7 +90,7 @@ export const ADJUSTMENT_TRANSITIONS: readonly OrderTransition[] = [
     from: [20000],
     guards: ['notTaken'],
     to: 50003,
-    effects: [],
+    effects: ['closeCancellation'],
   },
   {
     id: 'A6-request',

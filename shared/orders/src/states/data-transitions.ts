@@ -100,7 +100,7 @@ export const DATA_TRANSITIONS: readonly OrderTransition[] = [
     from: [20000],
     guards: ['notTaken'],
     to: 10003,
-    effects: [],
+    effects: ['closeCancellation'],
   },
   {
     id: 'D8',

@@ -35,6 +35,8 @@ const QUESTIONS: Readonly<
   outstanding: { fact: 'outstandingItems', answer: ({ outstandingItems }) => outstandingItems > 0 },
   expertNeeded: { fact: 'expertNeeded', answer: ({ expertNeeded }) => expertNeeded },
   designNeeded: { fact: 'designNeeded', answer: ({ designNeeded }) => designNeeded },
+  hasShipment: { fact: 'hasShipment', answer: ({ hasShipment }) => hasShipment },
+  parcelReceived: { fact: 'parcelReceived', answer: ({ parcelReceived }) => parcelReceived },
 };
 
 /**
@@ -65,7 +67,8 @@ export function decideOrder(
 }
 
 /**
- * Lists the actions that the status, the type and a pause of an order allow to the actors, regardless of their guards.
+ * Lists the actions that an order allows to the actors by its status, its type, a pause, its archive and an open
+ * cancellation, regardless of the guards that need facts.
  */
 export function listOrderActions(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
   const transitions = ORDER_TRANSITIONS.filter(
@@ -73,9 +76,14 @@ export function listOrderActions(order: OrderState, actors: readonly OrderActor[
       actors.includes(transition.actor) &&
       startsFrom(transition, order) &&
       (!order.isPaused || transition.evenPaused === true) &&
-      (order.isPaused || !transition.guards.includes('paused')),
+      listOwnGuards(transition).every((guard) => isOpenFor(guard, order)),
   );
   return [...new Set(transitions.map(({ action }) => action))];
+}
+
+/** Returns whether a guard does not refuse an order by the order itself. A guard that needs facts is left to the server. */
+function isOpenFor(guard: Guard, order: OrderState): boolean {
+  return guard.facts.length > 0 || findFirstRefusal([guard], {}, order) === undefined;
 }
 
 function listTransitions(action: OrderAction, actors: readonly OrderActor[]): OrderTransition[] {
@@ -124,22 +132,28 @@ function requireFacts(facts: Partial<OrderFacts>, names: readonly FactName[]): O
   return facts as OrderFacts;
 }
 
-function toQuestion(target: TransitionTarget): OrderQuestion | undefined {
-  return typeof target === 'object' ? target.ask : undefined;
+/** Follows the answers to the questions of a target, and collects the effects of the branches. */
+function resolveTarget(
+  target: TransitionTarget,
+  facts: Partial<OrderFacts>,
+): { readonly to: Exclude<TransitionTarget, object>; readonly effects: readonly OrderEffect[] } {
+  if (typeof target !== 'object') return { to: target, effects: [] };
+  const question = QUESTIONS[target.ask];
+  const branch = question.answer(requireFacts(facts, [question.fact])) ? target.yes : target.no;
+  const { to, effects } = resolveTarget(branch.to, facts);
+  return { to, effects: [...branch.effects, ...effects] };
 }
 
 function toOrderChange(transition: OrderTransition, order: OrderState | null, facts: Partial<OrderFacts>): OrderChange {
-  const { to: target, creates } = transition;
-  const question = toQuestion(target);
-  const isYes = question !== undefined && QUESTIONS[question].answer(requireFacts(facts, [QUESTIONS[question].fact]));
-  const branch = typeof target === 'object' ? target[isYes ? 'yes' : 'no'] : { to: target, effects: [] };
-  const to = toNextStatus(branch.to, order);
+  const { creates } = transition;
+  const target = resolveTarget(transition.to, facts);
+  const to = toNextStatus(target.to, order);
   return {
     transition,
     to,
     resumeStatus: toResumeStatus(to, order),
     creates: creates === undefined ? null : { type: creates.type, ...toStatusPair(creates.detailStatus) },
-    effects: [...transition.effects, ...branch.effects],
+    effects: [...transition.effects, ...target.effects],
   };
 }
 

@@ -6,6 +6,10 @@ import type { StatusPair } from './order-statuses.ts';
 export interface OrderState extends StatusPair {
   readonly type: OrderType;
   readonly isPaused: boolean;
+  /** The case of the order is archived. */
+  readonly isArchive: boolean;
+  /** The doctor has requested a cancellation, which is neither answered nor taken back. */
+  readonly cancellationRequested: boolean;
   /** The status that the order returns to when its reissue is withdrawn; `null` without an application. */
   readonly resumeStatus: StatusPair | null;
 }
@@ -74,6 +78,7 @@ export interface OrderFacts {
   readonly filesRead: boolean;
   /** A retention order needs a design before it is produced. */
   readonly designNeeded: boolean;
+  /** It has a scheme that is not cancelled. */
   readonly hasScheme: boolean;
   readonly hasBatch: boolean;
   /** The case has no other order. */
@@ -120,12 +125,17 @@ export interface OrderFacts {
   /** The text or the photographs differ from those of the refused application. */
   readonly applicationChanged: boolean;
 
+  /** A batch of the order was shipped. */
+  readonly hasShipment: boolean;
+  /** The latest parcel of the order is received. */
+  readonly parcelReceived: boolean;
+
   /** The remaining restarts of the treatment item; `Infinity` if it does not count them. */
   readonly restartsLeft: number;
   /** The item is still valid. */
   readonly itemValid: boolean;
 
-  /** The reason of a pause, or of the refusal of a reissue. */
+  /** The reason of a pause, of the refusal of a reissue, or of a cancellation and its refusal. */
   readonly reason: string;
   /** The order was paused because the treatment was stopped. */
   readonly pausedByStop: boolean;

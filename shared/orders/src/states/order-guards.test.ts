@@ -1,15 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { decideOrder, type OrderDecision } from './decide-order.ts';
+import { decideOrder, listOrderActions, type OrderDecision } from './decide-order.ts';
 import type { OrderFacts, OrderState } from './order-facts.ts';
 import { GUARDS, type GuardName } from './order-guards.ts';
+import type { DetailStatus } from './order-statuses.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 import { LAB_FUNCTIONS } from './order-types.ts';
 import { EXPECTED_TRANSITIONS } from './testing/expected-transitions.ts';
-import { listOrderStates, createOrderState, PASSING_FACTS } from './testing/orders.ts';
+import { createOrderState, listOrderStates, PASSING_FACTS, prepareForAction } from './testing/orders.ts';
 import { ORDER_ACTIONS, type OrderAction, type OrderActor } from './transition.ts';
 
+/** The guards that look at the order only. */
+type OrderGuard = 'paused' | 'notPaused' | 'notArchived' | 'noCancellation' | 'cancellationOpen';
+
 /** Facts that fail each guard alone, with its refusal code. */
-const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readonly [Partial<OrderFacts>, string]>> = {
+const BROKEN: Readonly<Record<Exclude<GuardName, OrderGuard>, readonly [Partial<OrderFacts>, string]>> = {
   mayEdit: [{ mayEdit: false }, 'access.denied'],
   versionMatches: [{ versionMatches: false }, 'version.stale'],
   patientNotDeleted: [{ patientDeleted: true }, 'patient.deleted'],
@@ -53,6 +57,7 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   termsOffered: [{ termsOffered: false }, 'order.termsNotOffered'],
   refusalReason: [{ reason: '' }, 'order.refusalReason'],
   applicationChanged: [{ applicationChanged: false }, 'order.reissueUnchanged'],
+  cancellationReason: [{ reason: '\t' }, 'order.cancellationReason'],
   restartsLeft: [{ restartsLeft: 0 }, 'order.restarts'],
   itemValid: [{ itemValid: false }, 'order.validity'],
   pauseReason: [{ reason: '' }, 'order.pauseReason'],
@@ -83,7 +88,8 @@ describe('guards of each transition', () => {
         row.from.some((name) => name === 'any' || name.startsWith(String(order.detailStatus))),
     );
     const expected = [...(COMMON[row.actor] ?? OF_LAB), ...row.codes].toSorted();
-    expect(refusals(from ?? null, row.action, row.actor)).toEqual(expected);
+    const order = from === undefined ? null : prepareForAction(from, row.action);
+    expect(refusals(order, row.action, row.actor)).toEqual(expected);
   });
 
   test('ORD-06 ORD-07 creates an order for a signed clinic, an allowed item and synchronised data, if there is room', () => {
@@ -185,7 +191,7 @@ describe('a paused order', () => {
     const doctors = ORDER_ACTIONS.filter((action) =>
       ORDER_TRANSITIONS.some((row) => row.action === action && row.actor === 'doctor'),
     );
-    expect(doctors).toHaveLength(18);
+    expect(doctors).toHaveLength(20);
     for (const order of listOrderStates(true))
       for (const action of doctors)
         expect([action, decideOrder(order, action, ['doctor'], PASSING_FACTS)]).toEqual([
@@ -219,6 +225,51 @@ describe('a paused order', () => {
     expect(decideOrder(order, 'resume', ['system'], stoppedFacts)).toMatchObject({ to: { detailStatus: 20005 } });
     expect(decideOrder(createOrderState(0, 20005), 'resume', ['sales'], PASSING_FACTS)).toEqual({
       error: 'order.notPaused',
+    });
+  });
+});
+
+describe('an open cancellation', () => {
+  const open = (detailStatus: DetailStatus): OrderState => ({
+    ...createOrderState(0, detailStatus),
+    cancellationRequested: true,
+  });
+
+  test.each([
+    [30000, 'startProduction', 'factory'],
+    [20001, 'requestData', 'designer'],
+    [20005, 'requestChanges', 'doctor'],
+    [20005, 'confirmPlan', 'doctor'],
+    [20004, 'requestCancellation', 'doctor'],
+    [30000, 'requestCancellation', 'doctor'],
+  ] as const)('ORD-06 at %d refuses %s by the %s until it is answered or taken back', (detailStatus, action, actor) => {
+    expect(decideOrder(open(detailStatus), action, [actor], PASSING_FACTS)).toEqual({
+      error: 'order.cancellationOpen',
+    });
+    expect(listOrderActions(open(detailStatus), [actor])).not.toContain(action);
+    expect(listOrderActions(createOrderState(0, detailStatus), [actor])).toContain(action);
+  });
+
+  test('ORD-06 leaves the other actions of the design to its designer and expert', () => {
+    expect(listOrderActions(open(20001), ['designer'])).toEqual(['releaseDesign', 'submitScheme']);
+    expect(listOrderActions(open(20002), ['expert'])).toEqual(['expertApprove', 'expertReturn']);
+    expect(listOrderActions(open(20000), ['designer', 'reviewer'])).toEqual([
+      'takeDesign',
+      'refuseCancellation',
+      'acceptCancellation',
+    ]);
+  });
+
+  test('ORD-06 is neither answered nor taken back without a request, and not requested in an archived case', () => {
+    const order = createOrderState(0, 20005);
+    expect(decideOrder(order, 'withdrawCancellation', ['doctor'], PASSING_FACTS)).toEqual({
+      error: 'order.noCancellation',
+    });
+    for (const action of ['acceptCancellation', 'refuseCancellation'] as const)
+      expect(decideOrder(order, action, ['reviewer'], PASSING_FACTS)).toEqual({ error: 'order.noCancellation' });
+    const archived = { ...order, isArchive: true };
+    expect(decideOrder(archived, 'requestCancellation', ['doctor'], PASSING_FACTS)).toEqual({
+      error: 'order.archived',
     });
   });
 });

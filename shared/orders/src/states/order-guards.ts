@@ -35,6 +35,7 @@ export const GUARDS = {
   patientNotDeleted: createGuard(['patientDeleted'], 'patient.deleted', ({ patientDeleted }) => !patientDeleted),
   patientNotStopped: createGuard(['patientStopped'], 'patient.terminated', ({ patientStopped }) => !patientStopped),
   notPaused: createGuard([], 'order.paused', (_, order) => order?.isPaused !== true),
+  notArchived: createGuard([], 'order.archived', (_, order) => order?.isArchive !== true),
   paused: createGuard([], 'order.notPaused', (_, order) => order?.isPaused === true),
 
   organisationSigned: createGuard(['organisationSigned'], 'order.organisation', (facts) => facts.organisationSigned),
@@ -104,6 +105,10 @@ export const GUARDS = {
     'order.reissueUnchanged',
     (facts) => facts.applicationChanged,
   ),
+
+  noCancellation: createGuard([], 'order.cancellationOpen', (_, order) => order?.cancellationRequested !== true),
+  cancellationOpen: createGuard([], 'order.noCancellation', (_, order) => order?.cancellationRequested === true),
+  cancellationReason: createGuard(['reason'], 'order.cancellationReason', ({ reason }) => isFilled(reason)),
 
   restartsLeft: createGuard(['restartsLeft'], 'order.restarts', ({ restartsLeft }) => restartsLeft > 0),
   itemValid: createGuard(['itemValid'], 'order.validity', ({ itemValid }) => itemValid),

@@ -66,7 +66,9 @@ export type RowAction =
   | 'newRetention'
   | 'archive'
   | 'confirmReissue'
-  | 'giveUp';
+  | 'giveUp'
+  | 'requestCancellation'
+  | 'withdrawCancellation';
 
 /** The actions of a status in the list of orders. */
 export interface RowOffer {
@@ -79,6 +81,8 @@ export interface RowOffer {
   readonly whenOffered?: readonly RowAction[];
 }
 
+/** One of them is offered at a time. */
+const CANCELLATION = ['requestCancellation', 'withdrawCancellation'] as const;
 const FOLLOW_ON = ['reissue', 'restart', 'newRetention'] as const;
 
 /** The actions of each status (`order-states.md` 5). */
@@ -88,14 +92,15 @@ export const ROW_OFFERS: readonly RowOffer[] = [
   { details: [10003, 50003], primary: 'resubmit', others: ['delete'] },
   { details: [10004, 50004], primary: 'view', others: ['withdraw'] },
   { details: [10005, 50005], primary: 'editAndResubmit', others: ['viewReasons', 'delete'] },
-  { details: [20000], primary: 'view', others: ['withdraw'] },
-  { details: [20001, 20002, 20003, 20004], primary: 'viewProgress', others: [] },
+  { details: [20000], primary: 'view', others: ['withdraw', 'withdrawCancellation'] },
+  { details: [20001, 20002, 20003, 20004], primary: 'viewProgress', others: CANCELLATION },
   {
     details: [20005],
     primary: 'reviewPlan',
-    others: ['confirmPlan', 'requestChanges', 'compareVersions'],
+    others: ['confirmPlan', 'requestChanges', 'compareVersions', ...CANCELLATION],
   },
-  { details: [30000, 30001], primary: 'view', others: [] },
+  { details: [30000], primary: 'view', others: CANCELLATION },
+  { details: [30001], primary: 'view', others: [] },
   {
     details: [30005],
     step: 350,
@@ -121,6 +126,8 @@ const CHANGES: Partial<Record<RowAction, OrderAction>> = {
   archive: 'archive',
   confirmReissue: 'confirmReissue',
   giveUp: 'delete',
+  requestCancellation: 'requestCancellation',
+  withdrawCancellation: 'withdrawCancellation',
 };
 
 /**

@@ -15,6 +15,7 @@ class Walk {
   private readonly effects: OrderEffect[] = [];
   private isPaused = false;
   private termsOffered = false;
+  private cancellationRequested = false;
   private order: OrderState | null = null;
 
   constructor(type: OrderType) {
@@ -36,6 +37,8 @@ class Walk {
     this.effects.push(...decision.effects);
     if (decision.effects.includes('setPaused')) this.isPaused = true;
     if (decision.effects.includes('clearPaused')) this.isPaused = false;
+    if (decision.effects.includes('openCancellation')) this.cancellationRequested = true;
+    if (decision.effects.includes('closeCancellation')) this.cancellationRequested = false;
     if (decision.effects.includes('offerTerms')) this.termsOffered = true;
     if (decision.effects.some((effect) => effect === 'openApplication' || effect === 'withdrawTerms'))
       this.termsOffered = false;
@@ -59,8 +62,8 @@ class Walk {
   }
 
   private stand(status: Pick<OrderState, 'detailStatus' | 'stepStatus' | 'resumeStatus'>): void {
-    this.order = { ...status, type: this.type, isPaused: this.isPaused };
-    const { termsOffered, isPaused } = this;
+    const { type, termsOffered, isPaused, cancellationRequested } = this;
+    this.order = { ...status, type, isPaused, isArchive: false, cancellationRequested };
     const pending = isPending({ stepStatus: status.stepStatus, termsOffered, isPaused, isArchive: false });
     const step = status.detailStatus === 30005 ? `/${status.stepStatus}` : '';
     this.places.push(`${status.detailStatus}${step}${pending ? '!' : ''}`);
@@ -219,4 +222,52 @@ test('ORD-12 resumes an order that is paused during a reissue', () => {
     .all(...TO_RECEIVED)
     .all(['applyForReissue', 'doctor'], ['pause', 'sales'], ['resume', 'sales'], ['withdraw', 'doctor']);
   expect(walk.way).toBe(`${THROUGH} 40000 40000 40000 30005/360`);
+});
+
+test('ORD-05 ORD-06 cancels a design with the consent of the manufacturer, and submits the order again', () => {
+  const walk = new Walk(0).all(
+    ...TO_DESIGN,
+    ['requestCancellation', 'doctor'],
+    ['requestCancellation', 'doctor'],
+    ['refuseCancellation', 'reviewer'],
+    ['submitScheme', 'designer'],
+    ['requestCancellation', 'doctor'],
+    ['confirmPlan', 'doctor'],
+    ['withdrawCancellation', 'doctor'],
+    ['requestCancellation', 'doctor'],
+    ['acceptCancellation', 'reviewer'],
+    ['commit', 'doctor'],
+  );
+  expect(walk.way).toBe(
+    '10000! 10004 20000 20001 20001 order.cancellationOpen 20001 20005! 20005! order.cancellationOpen 20005! 20005! 10003! 10004',
+  );
+  expect(walk.count('cancelPlan')).toBe(1);
+});
+
+test.each([
+  [0, 'cancels a first batch that is not in production', [], { hasShipment: false }, '30000 10003!'],
+  [2, 'cancels a first batch of an adjustment', [], { hasShipment: false }, '30000 50003!'],
+  [0, 'returns from a follow-up to received', ['followUp'], {}, '30000 30005/360'],
+  [
+    0,
+    'returns from a reissue to shipped',
+    ['applyForReissue', 'offerReissue', 'confirmReissue'],
+    { parcelReceived: false },
+    '30000 30005/350',
+  ],
+] as const)('ORD-05 ORD-06 in an order of type %d %s', (type, _, followOn, facts, way) => {
+  const toShipped: readonly Step[] = [...TO_SHIPPED, ['confirmReceipt', 'doctor']];
+  const walk = new Walk(type).all(...TO_DESIGN, ['submitScheme', 'designer'], ['confirmPlan', 'doctor']);
+  if (followOn.length > 0) walk.all(...toShipped);
+  for (const action of followOn) walk.go(action, action === 'offerReissue' ? 'reviewer' : 'doctor');
+  walk.all(
+    ['requestCancellation', 'doctor'],
+    ['startProduction', 'factory'],
+    ['acceptCancellation', 'reviewer', facts],
+    ['startProduction', 'factory'],
+  );
+  const [before = '', after = ''] = way.split(' ');
+  expect(walk.way.split(' ').slice(-4)).toEqual([before, 'order.cancellationOpen', after, 'order.status']);
+  expect(walk.count('removeBatch')).toBe(1);
+  expect(walk.count('cancelPlan')).toBe(followOn.length > 0 ? 0 : 1);
 });

@@ -135,10 +135,10 @@ describe('the list', () => {
     [2, 50005, 40, 'editAndResubmit viewReasons delete'],
     [0, 20000, 110, 'view withdraw'],
     [2, 20000, 110, 'view withdraw'],
-    [0, 20001, 110, 'viewProgress'],
-    [0, 20004, 110, 'viewProgress'],
-    [0, 20005, 180, 'reviewPlan confirmPlan requestChanges compareVersions'],
-    [0, 30000, 0, 'view'],
+    [0, 20001, 110, 'viewProgress requestCancellation'],
+    [0, 20004, 110, 'viewProgress requestCancellation'],
+    [0, 20005, 180, 'reviewPlan confirmPlan requestChanges compareVersions requestCancellation'],
+    [0, 30000, 0, 'view requestCancellation'],
     [0, 30001, 0, 'view'],
     [0, 30005, 350, 'confirmReceipt tracking followUp reissue restart newRetention'],
     [1, 30005, 350, 'confirmReceipt tracking reissue newRetention'],
@@ -149,6 +149,16 @@ describe('the list', () => {
     [0, 40001, 40, 'editAndReapply giveUp'],
   ] as const)('ORD-01 ORD-06 offers for a row of type %d in %d/%d: %s', (type, detail, step, actions) => {
     expect(listRowActions(createOrderState(type, detail, step), false).join(' ')).toBe(actions);
+  });
+
+  test.each([
+    [20000, 'view withdraw withdrawCancellation'],
+    [20001, 'viewProgress withdrawCancellation'],
+    [20005, 'reviewPlan compareVersions withdrawCancellation'],
+    [30000, 'view withdrawCancellation'],
+  ] as const)('ORD-01 ORD-06 offers for a row in %d with an open cancellation: %s', (detail, actions) => {
+    const order = { ...createOrderState(0, detail), cancellationRequested: true };
+    expect(listRowActions(order, false).join(' ')).toBe(actions);
   });
 
   test('ORD-01 ORD-12 offers to confirm offered terms, and only viewing for a paused order', () => {

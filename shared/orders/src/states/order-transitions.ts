@@ -1,4 +1,5 @@
 import { ADJUSTMENT_TRANSITIONS } from './adjustment-transitions.ts';
+import { CANCELLATION_TRANSITIONS } from './cancellation-transitions.ts';
 import { DATA_TRANSITIONS } from './data-transitions.ts';
 import { DESIGN_TRANSITIONS } from './design-transitions.ts';
 import { FLAG_TRANSITIONS } from './flag-transitions.ts';
@@ -12,6 +13,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   ...DESIGN_TRANSITIONS,
   ...PRODUCTION_TRANSITIONS,
   ...REISSUE_TRANSITIONS,
+  ...CANCELLATION_TRANSITIONS,
   ...ADJUSTMENT_TRANSITIONS,
   ...FLAG_TRANSITIONS,
 ];

@@ -10,7 +10,7 @@ export const PRODUCTION_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'factory',
     orderTypes: ANY_TYPE,
     from: [30000],
-    guards: [],
+    guards: ['noCancellation'],
     to: 30001,
     effects: [],
   },

@@ -36,6 +36,10 @@ const PUBLISHED_ACTIONS = [
   'offerReissue',
   'refuseReissue',
   'confirmReissue',
+  'requestCancellation',
+  'withdrawCancellation',
+  'acceptCancellation',
+  'refuseCancellation',
   'restart',
   'pause',
   'resume',
@@ -120,6 +124,13 @@ export type OrderEffect =
   | 'offerTerms'
   | 'withdrawTerms'
   | 'recordRefusal'
+  | 'openCancellation'
+  /** Closes the open request; does nothing without one. */
+  | 'closeCancellation'
+  /** Withdraws every version of the plan, its confirmation and the schedule, and releases the design. */
+  | 'cancelPlan'
+  /** Removes the batch that is not in production yet. */
+  | 'removeBatch'
   | 'setPaused'
   | 'clearPaused'
   | 'stopTimers'
@@ -128,17 +139,17 @@ export type OrderEffect =
   | 'setCollect';
 
 /** The question that decides between two next statuses of a transition. */
-export type OrderQuestion = 'outstanding' | 'expertNeeded' | 'designNeeded';
+export type OrderQuestion = 'outstanding' | 'expertNeeded' | 'designNeeded' | 'hasShipment' | 'parcelReceived';
 
 /** One of two branches. */
 export interface TransitionBranch {
-  readonly to: DetailStatus;
+  readonly to: TransitionTarget;
   readonly effects: readonly OrderEffect[];
 }
 
 /**
  * The target of a transition: a detail status; `received`, which is 30005 with a received parcel; the same status
- * (`same`); deletion (`removed`); the status before the reissue (`resume`); or one of two branches.
+ * (`same`); deletion (`removed`); the status before the reissue (`resume`); or one of two branches, which may branch again.
  */
 export type TransitionTarget =
   | DetailStatus

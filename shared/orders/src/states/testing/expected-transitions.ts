@@ -26,7 +26,7 @@ D3 commit doctor 01 10000,10003,10005 10004/30 order.formsUnfinished,order.addre
 D4 completeData doctor 01 10001 10004/30 order.outstanding closeRequest,freezeForms,countSubmission,notifyReviewers
 D5 dataArrived system 01 10001 10004/30 order.outstanding closeRequest,sendChanges,notifyReviewers
 D6 withdraw doctor 01 10004 10003/10 order.locked notifyReviewers
-D7 withdraw doctor 01 20000 10003/10 order.taken -
+D7 withdraw doctor 01 20000 10003/10 order.taken closeCancellation
 D8 requestData reviewer 01 10004 10001/20 order.itemsAsked openRequest,notifyDoctor
 D9 reject reviewer 01 10004 10005/40 order.rejection markRejectedForms,notifyDoctor
 D10 accept reviewer 0 10004 20000/110 order.filesUnreadable,order.filesLoading notifyDoctor,notifyDesigners
@@ -60,6 +60,16 @@ R4 confirmReissue doctor 012 40000 30000/0 order.termsNotOffered makeReissueBatc
 R5 withdraw doctor 012 40000 resume - closeApplication,notifyReviewers
 R6 applyForReissue doctor 012 40001 40000/190 order.reissueUnchanged,order.reissueForm changeApplication,withdrawTerms,notifyReviewers
 R7 delete doctor 012 40001 resume - closeApplication
+C1 requestCancellation doctor 012 20001,20002,20003,20004,20005 same order.cancellationReason openCancellation,notifyReviewers
+C1-production requestCancellation doctor 012 30000 same order.cancellationReason openCancellation,notifyReviewers,notifyFactory
+C2 withdrawCancellation doctor 012 20000,20001,20002,20003,20004,20005 same - closeCancellation,notifyReviewers
+C2-production withdrawCancellation doctor 012 30000 same - closeCancellation,notifyReviewers,notifyFactory
+C3 refuseCancellation reviewer 012 20000,20001,20002,20003,20004,20005 same order.cancellationReason closeCancellation,notifyDoctor
+C3-production refuseCancellation reviewer 012 30000 same order.cancellationReason closeCancellation,notifyDoctor,notifyFactory
+C4 acceptCancellation reviewer 01 20000,20001,20002,20003,20004,20005 10003/10 - closeCancellation,cancelPlan,notifyDoctor,notifyDesigner
+C4-adjustment acceptCancellation reviewer 2 20000,20001,20002,20003,20004,20005 50003/10 - closeCancellation,cancelPlan,notifyDoctor,notifyDesigner
+C4-production acceptCancellation reviewer 01 30000 30005/360 - closeCancellation,removeBatch,notifyDoctor,notifyFactory
+C4-production-adjustment acceptCancellation reviewer 2 30000 30005/360 - closeCancellation,removeBatch,notifyDoctor,notifyFactory
 A1 restart doctor 0 30005 same order.adjustmentOpen,order.restarts,order.validity numberOrder,copyPrescription
 A2 saveForm doctor 2 50000,50003,50005 same order.formKey saveForm
 A2-asked saveForm doctor 2 50001 same order.formKey,order.formNotAsked saveForm
@@ -67,7 +77,7 @@ A3 commit doctor 2 50000,50003,50005 50004/30 order.formsUnfinished,order.addres
 A4 completeData doctor 2 50001 50004/30 order.outstanding closeRequest,freezeForms,countSubmission,notifyReviewers
 A4-automatic dataArrived system 2 50001 50004/30 order.outstanding closeRequest,sendChanges,notifyReviewers
 A5 withdraw doctor 2 50004 50003/10 order.locked notifyReviewers
-D7-adjustment withdraw doctor 2 20000 50003/10 order.taken -
+D7-adjustment withdraw doctor 2 20000 50003/10 order.taken closeCancellation
 A6-request requestData reviewer 2 50004 50001/20 order.itemsAsked openRequest,notifyDoctor
 A6-reject reject reviewer 2 50004 50005/40 order.rejection markRejectedForms,notifyDoctor
 A6-accept accept reviewer 2 50004 20000/110 order.filesUnreadable,order.filesLoading notifyDoctor,notifyDesigners

@@ -6,6 +6,7 @@ import {
   type StatusPair,
   type StepStatus,
 } from '../order-statuses.ts';
+import type { OrderAction } from '../transition.ts';
 import { ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from '../order-types.ts';
 
 /** Facts with which every condition is met. */
@@ -55,6 +56,8 @@ export const PASSING_FACTS: OrderFacts = {
   termsComplete: true,
   termsOffered: true,
   applicationChanged: true,
+  hasShipment: true,
+  parcelReceived: true,
   restartsLeft: 1,
   itemValid: true,
   reason: 'Payment is open.',
@@ -71,7 +74,20 @@ export function createOrderState(
   const status = getOrderStatusOrThrow(detailStatus, stepStatus);
   const isReissue = detailStatus === 40000 || detailStatus === 40001;
   const resumeStatus: StatusPair | null = isReissue ? { detailStatus: 30005, stepStatus: 360 } : null;
-  return { type, detailStatus, stepStatus: status.stepStatus, isPaused, resumeStatus };
+  const flags = { isPaused, isArchive: false, cancellationRequested: false };
+  return { type, detailStatus, stepStatus: status.stepStatus, ...flags, resumeStatus };
+}
+
+/** The actions on an open cancellation. */
+const CANCELLATION_ANSWERS: readonly OrderAction[] = [
+  'withdrawCancellation',
+  'acceptCancellation',
+  'refuseCancellation',
+];
+
+/** Returns an order with an open cancellation if an action needs one. */
+export function prepareForAction(order: OrderState, action: OrderAction): OrderState {
+  return { ...order, cancellationRequested: CANCELLATION_ANSWERS.includes(action) };
 }
 
 /** Lists an order of each type in each of its statuses. */
