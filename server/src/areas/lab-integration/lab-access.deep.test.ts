@@ -38,6 +38,8 @@ const FOR: Readonly<Record<string, readonly LabFunction[]>> = {
   ReceiveModel: ['reviewer'],
   OfferReissue: ['reviewer'],
   RefuseReissue: ['reviewer'],
+  AcceptCancellation: ['reviewer'],
+  RefuseCancellation: ['reviewer'],
   TakeDesign: ['designer'],
   ReleaseDesign: ['designer'],
   SubmitScheme: ['designer'],

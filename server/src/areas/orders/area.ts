@@ -30,6 +30,7 @@ export { loadDemoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction } from './cases/doctor-action.ts';
 export { labOrder, requireLabOrder } from './lab/lab-access.ts';
 export { loadExpertClaim } from './lab/expert-claim.ts';
+export { acceptCancellation } from './lab/lab-cancellation.ts';
 export { createLabAction, type LabInput } from './lab/lab-actions.ts';
 export { loadLabOrder } from './lab/lab-info.ts';
 export {
@@ -55,6 +56,7 @@ export const ordersArea = defineArea({
     'data_request_item',
     'delivery_address',
     'order_batch',
+    'order_cancellation',
     'order_expert',
     'order_form',
     'order_history',

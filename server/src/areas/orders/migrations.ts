@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 import { authorIndexes, pendingPatientIndex } from './migrations/author-indexes.ts';
+import { cancellations } from './migrations/cancellations.ts';
 import { catalogue } from './migrations/catalogue.ts';
 import { catalogueOffers } from './migrations/catalogue-offers.ts';
 import { labIndexes, labSearch } from './migrations/lab-queues.ts';
@@ -256,6 +257,13 @@ export const migrations: readonly Migration[] = [
     name: '2026-11-27-schedules-of-orders',
     up: async (db) => {
       for (const part of schedules) await part.execute(db);
+    },
+  },
+  {
+    // Clinics cancel orders with the consent of their manufacturer.
+    name: '2026-11-27-cancellations-of-orders',
+    up: async (db) => {
+      for (const part of cancellations) await part.execute(db);
     },
   },
 ];

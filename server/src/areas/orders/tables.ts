@@ -71,6 +71,8 @@ export interface TreatmentOrderTable {
   is_collect: Generated<boolean>;
   has_failed_files: Generated<boolean>;
   terms_offered: Generated<boolean>;
+  /** True while the manufacturer has to answer a request to cancel the order. */
+  cancellation_requested: Generated<boolean>;
   submission_count: Generated<number>;
   address_id: ColumnType<string | null, string | null | undefined, string | null>;
   reviewer_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -86,8 +88,9 @@ export interface TreatmentOrderTable {
   /** Sorts by the day, and by the priority and the day; computed by the database. */
   lab_due_rank: ColumnType<number, never, never>;
   lab_priority_rank: ColumnType<number, never, never>;
-  /** The number of submitted schemes. */
+  /** The number of submitted schemes, and of those that were cancelled. */
   scheme_count: Generated<number>;
+  cancelled_scheme_count: Generated<number>;
   /** The steps of the confirmed plan of each arch; `null` before the confirmation. */
   plan_upper: ColumnType<number | null, number | null | undefined, number | null>;
   plan_lower: ColumnType<number | null, number | null | undefined, number | null>;
@@ -268,6 +271,20 @@ interface ReissueApplicationTable {
   closed_at: Moment;
 }
 
+/** A request of a clinic to cancel an order. An order has at most one that is not closed. */
+export interface OrderCancellationTable {
+  id: Generated<string>;
+  order_id: string;
+  reason: string;
+  requested_by: string;
+  requested_at: CreatedAt;
+  outcome: ColumnType<'withdrawn' | 'accepted' | 'refused' | null, undefined, 'withdrawn' | 'accepted' | 'refused'>;
+  /** The text of the manufacturer. */
+  answer: Text;
+  closed_by: ColumnType<string | null, undefined, string>;
+  closed_at: Moment;
+}
+
 interface DeliveryAddressTable extends FrozenAddress {
   id: Generated<string>;
   organisation_id: string;
@@ -361,6 +378,7 @@ declare module '../../kernel/db/tables.ts' {
     shipment: ShipmentTable;
     shipment_event: ShipmentEventTable;
     reissue_application: ReissueApplicationTable;
+    order_cancellation: OrderCancellationTable;
     delivery_address: DeliveryAddressTable;
     treatment_item: TreatmentItemTable;
     treatment_item_organisation: TreatmentItemOrganisationTable;

@@ -143,6 +143,23 @@ export const releaseDesign = lab('ReleaseDesign', {
 });
 
 /**
+ * Accepts the request of a clinic to cancel an order (rows C4); `note` is a text for the doctor. The batch that is not
+ * in production is removed. An order with shipped batches is shipped or received again; another one returns to its
+ * doctor, and its plan is not confirmed any more. Refused with `order.operator`, `order.notFound`, `order.paused`,
+ * `order.status`, `order.noCancellation` (taken back meanwhile), `version.stale` with the order.
+ */
+export const acceptCancellation = lab('AcceptCancellation', {
+  method: 'POST',
+  own: true,
+  permission: { lab: 'reviewer' },
+  audit: 'lab.acceptCancellation',
+  body: labAction,
+  result: labOrder,
+  changes: { order: true },
+  summary: 'Cancels an order as its clinic has requested (ours).',
+});
+
+/**
  * Lists the submitted schemes of an order, the latest first, with the reasons of refusals. Refused with
  * `order.notFound`.
  */

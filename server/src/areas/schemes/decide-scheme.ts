@@ -157,7 +157,8 @@ async function confirmPlan(ctx: RecordContext, { order, scheme, db }: DecisionCo
       action: 'confirmPlan',
       version: input.version,
       facts: {
-        schemeChosen: scheme.state !== 'confirmed',
+        // The versions before a cancellation were made for other data.
+        schemeChosen: scheme.state !== 'confirmed' && scheme.number > order.cancelled_scheme_count,
         statementTicked: input.statement !== undefined,
         batchRange: toJudgedRange(upper, lower, scheme.document),
         lastStep: Math.max(arches.upper.steps, arches.lower.steps),

@@ -18,6 +18,7 @@ function loadConfirmations(db: Kysely<Tables>, orderIds: readonly string[]): Pro
     .selectAll('scheme_confirmation')
     .select('account.real_name')
     .where('order_id', 'in', orderIds)
+    .where('cancelled_at', 'is', null)
     .execute();
 }
 

@@ -77,4 +77,21 @@ export const migrations: readonly Migration[] = [
       `.execute(db);
     },
   },
+  {
+    // A cancelled confirmation stays as a record beside a later one.
+    name: '2026-11-27-cancelled-confirmations',
+    async up(db) {
+      await sql`
+        alter table scheme_confirmation
+          drop constraint scheme_confirmation_pkey,
+          drop constraint scheme_confirmation_scheme_id_key,
+          add id uuid primary key default gen_random_uuid(),
+          add cancelled_at timestamptz`.execute(db);
+      await sql`
+        create unique index scheme_confirmation_of_order on scheme_confirmation (order_id)
+          where cancelled_at is null`.execute(db);
+      await sql`create index scheme_confirmation_of_any_order on scheme_confirmation (order_id)`.execute(db);
+      await sql`create index scheme_confirmation_of_scheme on scheme_confirmation (scheme_id)`.execute(db);
+    },
+  },
 ];

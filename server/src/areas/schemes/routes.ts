@@ -4,7 +4,8 @@ import type { SchemeSubmission } from './calls.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { loadLabOrder, loadVisibleOrderInfo } from '../orders/area.ts';
+import { acceptCancellation, loadLabOrder, loadVisibleOrderInfo } from '../orders/area.ts';
+import { cancelPlan } from './cancel-plan.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { approveByExpert, returnByExpert } from './expert-actions.ts';
 import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVersion } from './scheme-access.ts';
@@ -49,6 +50,9 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
       getSubmissionOrThrow(ctx, ctx.body.orderId, await submitScheme(submit, ctx, ctx.body)),
     ),
     handle(calls.releaseDesign, async (ctx) => loadLabOrder(ctx, await releaseDesign(ctx, ctx.body))),
+    handle(calls.acceptCancellation, async (ctx) =>
+      loadLabOrder(ctx, await acceptCancellation(ctx, ctx.body, cancelPlan)),
+    ),
     handle(calls.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
     handle(calls.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
     handle(calls.expertApprove, async (ctx) => loadLabOrder(ctx, await approveByExpert(ctx, ctx.body))),

@@ -95,5 +95,5 @@ export function toSchemePrescription(answers: Answers, isFirst: boolean): Scheme
 export async function loadSchemePrescription(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
   const { answers } = await loadSubmittedAnswers(db, order, FORM_KEYS.design);
   const { answers: adjusted } = await loadSubmittedAnswers(db, order, FORM_KEYS.adjust);
-  return toSchemePrescription({ ...answers, ...adjusted }, order.scheme_count === 0);
+  return toSchemePrescription({ ...answers, ...adjusted }, order.scheme_count === order.cancelled_scheme_count);
 }

@@ -35,8 +35,9 @@ interface OrderSchemeTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** The confirmation of the plan of an order. An order has at most one. */
+/** The confirmation of the plan of an order. An order has at most one that is not cancelled. */
 interface SchemeConfirmationTable {
+  id: Generated<string>;
   order_id: string;
   scheme_id: string;
   confirmed_by: string;
@@ -46,6 +47,7 @@ interface SchemeConfirmationTable {
   /** The last steps of the first batch; 0 for none. */
   upper_to: number;
   lower_to: number;
+  cancelled_at: ColumnType<Date | null, undefined, Date>;
 }
 
 interface SchemeOpinionTable {

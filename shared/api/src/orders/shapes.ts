@@ -53,6 +53,8 @@ const orderState = z.object({
   hasFailedFiles: z.boolean(),
   /** True if the manufacturer has offered terms for a reissue. */
   termsOffered: z.boolean(),
+  /** True if the clinic has requested a cancellation that the manufacturer has not answered. */
+  cancellationRequested: z.boolean(),
   /** Increases with each change of the order. */
   version: z.number(),
   updatedAt: instant,
@@ -312,6 +314,8 @@ export const orderInfo = z.extend(orderRow, {
   batches: z.array(batch),
   /** The open application. */
   reissue: z.nullable(reissueApplication),
+  /** The open request to cancel the order, with the name of the person who has made it. */
+  cancellation: z.nullable(z.object({ reason: z.string(), requestedAt: instant, requestedBy: z.string() })),
   addressId: z.nullable(id),
   /** The reason of the pause; empty if the treatment of the patient was stopped. */
   pauseReason: z.string(),

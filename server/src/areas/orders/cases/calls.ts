@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '@dentarium/api/contract';
-import { orderInfo, orderSubmission, operatorId, ORDER_TAB_KEYS } from '@dentarium/api/orders/shapes';
+import { orderInfo, orderSubmission, operatorId, ORDER_TAB_KEYS, reasonText } from '@dentarium/api/orders/shapes';
 import { id, okResult, seenVersion, text, version } from '@dentarium/api/shapes';
 import { orderFilter } from '@dentarium/api/orders/case-calls';
 
@@ -82,6 +82,41 @@ export const updateTreatmentItem = orders('UpdateTreatmentItem', {
   result: orderInfo,
   changes: { order: true },
   summary: 'Changes the product of a draft (ours).',
+});
+
+/**
+ * Requests the cancellation of an order that its manufacturer works on and has not begun to produce (row C1). The status
+ * stays until a reviewer accepts or refuses the request; nothing is confirmed, changed or produced meanwhile.
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`,
+ * `order.status`, `order.archived`, `order.cancellationOpen` (requested already), `version.stale` with the order.
+ */
+export const requestCancellation = orders('RequestCancellation', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.requestCancellation',
+  body: z.object({ operatorId, orderId: id, version, reason: reasonText }),
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Requests the cancellation of an order (ours).',
+});
+
+/**
+ * Takes the request to cancel an order back (row C2).
+ *
+ * Refused with `order.operator`, `order.notFound`, `access.denied`, `patient.terminated`, `order.paused`,
+ * `order.status`, `order.noCancellation` (answered meanwhile), `version.stale` with the order.
+ */
+export const withdrawCancellation = orders('WithdrawCancellation', {
+  method: 'POST',
+  own: true,
+  permission: mayOrder,
+  audit: 'order.withdrawCancellation',
+  body: z.object({ operatorId, orderId: id, version }),
+  result: orderInfo,
+  changes: { order: true },
+  summary: 'Takes the request to cancel an order back (ours).',
 });
 
 /** Lists the submissions of an order, the first one first. Refused with `order.notFound`. */

@@ -7,7 +7,7 @@ import { changeOrder } from './change-order.ts';
 import { recordExpert } from './choose-expert.ts';
 import { findItemRefusal, findNewExpert } from './create-order.ts';
 import { createDoctorAction } from './doctor-action.ts';
-import { hasBatch } from './order-actions.ts';
+import { hasBatch, hasScheme } from './order-actions.ts';
 import { listCaseOrders, requireOperator, requireOrder, requireStoredCase, type StoredOrder } from './order-access.ts';
 
 interface ChangeItemInput {
@@ -33,7 +33,7 @@ export async function changeItem(ctx: RecordContext, input: ChangeItemInput): Pr
       action: 'changeItem',
       version: input.version,
       facts: {
-        hasScheme: order.scheme_count > 0,
+        hasScheme: hasScheme(order),
         hasBatch: await hasBatch(db, order.id),
         itemAllowed:
           item !== undefined &&

@@ -19,6 +19,7 @@ import { publishOrderChange } from './publish-order.ts';
 import type { Answers } from '../tables.ts';
 
 const SHIPPED: DetailStatus = 30005;
+const NO_SCHEDULE = { due_on: null, lab_priority: 0, is_due_shared: false } as const;
 
 type CallEffect = () => Promise<unknown>;
 
@@ -49,6 +50,8 @@ function toOrderState(order: StoredOrder): OrderState {
     detailStatus: order.detail_status,
     stepStatus: order.step_status,
     isPaused: order.is_paused,
+    isArchive: order.is_archive,
+    cancellationRequested: order.cancellation_requested,
     resumeStatus: detailStatus === null || stepStatus === null ? null : { detailStatus, stepStatus },
   };
 }
@@ -115,7 +118,7 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
           }
         : {}),
       // The day and the priority belong to the work that ends with the shipping.
-      ...(hasMoved && to.detailStatus === SHIPPED ? { due_on: null, lab_priority: 0, is_due_shared: false } : {}),
+      ...(hasMoved && to.detailStatus === SHIPPED ? NO_SCHEDULE : {}),
     })
     .where('id', '=', order.id)
     .execute();
@@ -134,6 +137,16 @@ const COLUMNS_BY_EFFECT: Partial<Record<OrderEffect, (order: StoredOrder) => Col
   offerTerms: () => ({ terms_offered: true }),
   withdrawTerms: () => ({ terms_offered: false }),
   releaseDesign: () => ({ designer_id: null }),
+  openCancellation: () => ({ cancellation_requested: true }),
+  closeCancellation: () => ({ cancellation_requested: false }),
+  cancelPlan: ({ scheme_count: cancelled_scheme_count }) => ({
+    designer_id: null,
+    plan_upper: null,
+    plan_lower: null,
+    plan_bare: null,
+    cancelled_scheme_count,
+    ...NO_SCHEDULE,
+  }),
   clearPaused: () => ({ is_paused: false, pause_reason: '', paused_by_stop: false }),
   restartTimers: (order) => ({ waiting_since: toWaitingAfterPause(order) }),
 };

@@ -4,6 +4,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
+import { closeCancellation } from './cancellation.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { createDoctorAction, isLocked } from './doctor-action.ts';
@@ -14,6 +15,7 @@ import {
   requireOperator,
   requireStoredCase,
   type StoredCase,
+  type StoredOrder,
   type AuthorisedCase,
 } from './order-access.ts';
 import { closeApplication } from '../production/reissue.ts';
@@ -27,7 +29,11 @@ export async function withdrawOrder(ctx: RecordContext, input: ActionInput): Pro
       action: 'withdraw',
       version: input.version,
       facts: { lockedByReviewer: isLocked(order), hasDesigner: order.designer_id !== null },
-      effects: { closeApplication: () => closeApplication(db, order.id) },
+      effects: {
+        closeApplication: () => closeApplication(db, order.id),
+        closeCancellation: () =>
+          closeCancellation(db, order.id, { outcome: 'withdrawn', closedBy: ctx.principal.accountId }),
+      },
     }),
   );
 }
@@ -56,6 +62,11 @@ export async function recordReceipt(db: Kysely<Tables>, orderId: string): Promis
     .execute();
 }
 
+/** Returns whether an order has a scheme that was not cancelled. */
+export function hasScheme({ scheme_count: count, cancelled_scheme_count: cancelledCount }: StoredOrder): boolean {
+  return count > cancelledCount;
+}
+
 /** Returns whether an order has a batch. */
 export async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
   const batch = await db.selectFrom('order_batch').select('id').where('order_id', '=', orderId).executeTakeFirst();
@@ -77,7 +88,7 @@ export async function deleteOrder(
     createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'delete',
       version: input.version,
-      facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(db, order.id) },
+      facts: { hasScheme: hasScheme(order), hasBatch: await hasBatch(db, order.id) },
       effects: { closeApplication: () => closeApplication(db, order.id) },
     }),
   );

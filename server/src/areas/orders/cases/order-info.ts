@@ -5,6 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { toItem } from '../catalogue/catalogue.ts';
 import { loadBasePlan } from '../production/base-plan.ts';
+import { loadCancellation } from './cancellation.ts';
 import { requireOrder } from './order-access.ts';
 import { loadBatches, loadForms, loadReissue, loadRejections, loadDataRequests } from './order-details.ts';
 import { selectOrderRows, toOrderRow } from './order-rows.ts';
@@ -39,6 +40,7 @@ export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id
     rejections: await loadRejections(db, row),
     batches: await loadBatches(db, id),
     reissue: await loadReissue(db, id),
+    cancellation: await loadCancellation(db, id),
     addressId: row.address_id,
     pauseReason: row.pause_reason,
     pausedByStop: row.paused_by_stop,

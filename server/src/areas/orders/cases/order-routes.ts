@@ -2,6 +2,7 @@ import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as specifiedCalls from '@dentarium/api/orders/calls';
 import * as formCalls from '../forms/calls.ts';
 import * as calls from './calls.ts';
+import { requestCancellation, withdrawCancellation } from './cancellation.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-queries.ts';
 import { listEarlierPrescriptions } from '../forms/earlier-prescriptions.ts';
@@ -29,6 +30,14 @@ export const orderRoutes: readonly Route[] = [
   handle(specifiedCalls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
   handle(specifiedCalls.withdrawOrder, async (ctx) => {
     await withdrawOrder(ctx, ctx.body);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
+  }),
+  handle(calls.requestCancellation, async (ctx) => {
+    await requestCancellation(ctx, ctx.body);
+    return loadVisibleOrderInfo(ctx, ctx.body.orderId);
+  }),
+  handle(calls.withdrawCancellation, async (ctx) => {
+    await withdrawCancellation(ctx, ctx.body);
     return loadVisibleOrderInfo(ctx, ctx.body.orderId);
   }),
   handle(specifiedCalls.confirmReceipt, async (ctx) => {

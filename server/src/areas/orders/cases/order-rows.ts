@@ -98,6 +98,7 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     isCollect: row.is_collect,
     hasFailedFiles: row.has_failed_files,
     termsOffered: row.terms_offered,
+    cancellationRequested: row.cancellation_requested,
     remark: row.remark,
     caseVersion: row.case_version,
     mayEdit: Boolean(row.may_edit),

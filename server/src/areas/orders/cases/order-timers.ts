@@ -52,12 +52,15 @@ const REMINDERS: readonly Reminder[] = [
   { action: 'tellSales', days: ORDER_TIMERS.planSalesNoteDays, column: 'sales_told_at', notification: 'notifySales' },
 ];
 
-/** Reminds the doctor of unanswered plans, and later regional sales, once per submitted plan. */
+/**
+ * Reminds the doctor of unanswered plans, and later regional sales, once per submitted plan. A plan whose order is to be
+ * cancelled waits for the manufacturer.
+ */
 export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
   for (const { action, days, column, notification } of REMINDERS)
     await runForDueOrders(
       db,
-      sql<boolean>`detail_status = 20005 and waiting_since < ${toDaysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
+      sql<boolean>`detail_status = 20005 and not cancellation_requested and waiting_since < ${toDaysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
       async (transaction, order) => {
         await transaction
           .updateTable('treatment_order')

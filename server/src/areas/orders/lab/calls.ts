@@ -128,8 +128,8 @@ const action = {
 
 /**
  * Requests more data from the doctor (rows D8, P2, A6). Refused with `order.operator`, `order.notFound`,
- * `order.paused`, `order.status`, `order.locked`, `order.formKey` (not a form of this order), `version.stale` with the
- * order.
+ * `order.paused`, `order.status`, `order.locked`, `order.formKey` (not a form of this order),
+ * `order.cancellationOpen` (of a design: the clinic wants to cancel it), `version.stale` with the order.
  */
 export const requestData = lab('RequestData', {
   ...action,
@@ -195,7 +195,7 @@ export const takeDesign = lab('TakeDesign', {
 
 /**
  * Starts the production of a batch (row F1). Refused with `order.operator`, `order.notFound`, `order.paused`,
- * `order.status`, `version.stale` with the order.
+ * `order.status`, `order.cancellationOpen` (the clinic wants to cancel it), `version.stale` with the order.
  */
 export const startProduction = lab('StartProduction', {
   ...action,
@@ -263,6 +263,19 @@ export const refuseReissue = lab('RefuseReissue', {
   audit: 'lab.refuseReissue',
   body: z.extend(labAction, { reason: reasonText }),
   summary: 'Refuses a reissue (ours).',
+});
+
+/**
+ * Refuses the request of a clinic to cancel an order, with a reason (row C3). Refused with `order.operator`,
+ * `order.notFound`, `order.paused`, `order.status`, `order.noCancellation` (taken back meanwhile), `version.stale` with
+ * the order.
+ */
+export const refuseCancellation = lab('RefuseCancellation', {
+  ...action,
+  permission: { lab: 'reviewer' },
+  audit: 'lab.refuseCancellation',
+  body: z.extend(labAction, { reason: reasonText }),
+  summary: 'Refuses to cancel an order (ours).',
 });
 
 /** Pauses an order in any status (4.6). Refused with `order.operator`, `order.notFound`, `order.paused` (already), `version.stale` with the order. */

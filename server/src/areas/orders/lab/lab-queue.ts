@@ -25,6 +25,9 @@ import type { OrderCondition } from '../cases/order-scopes.ts';
  */
 const MIN_SCAN_SHARE = 0.4;
 
+/** A request to cancel an order is open only in statuses that wait for others than reviewers. */
+const IS_TO_CANCEL = sql<SqlBool>`(treatment_order.cancellation_requested and not treatment_order.is_paused)`;
+
 type Queue = LabFunction | 'all';
 type LabSort = (typeof LAB_SORTS)[number];
 
@@ -47,7 +50,8 @@ interface QueueInput {
 
 /**
  * Returns the conditions of a queue, one for each range of an index that returns it sorted. Regional sales handle every
- * order that is paused or has waited long for its doctor; an expert handles the plans of the cases that have chosen them.
+ * order that is paused or has waited long for its doctor; an expert handles the plans of the cases that have chosen them;
+ * a reviewer also answers the requests to cancel orders, which wait for others by their status.
  */
 function listQueueConditions(labFunction: Queue, accountId: string): OrderCondition[] {
   if (labFunction === 'all') return [sql`true`];
@@ -59,9 +63,11 @@ function listQueueConditions(labFunction: Queue, accountId: string): OrderCondit
         ? buildExpertCondition(accountId)
         : sql<SqlBool>`true`;
   const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction);
-  return [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
-    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${ownCondition})`,
+  const branches = [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
+    (status): OrderCondition =>
+      sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${ownCondition})`,
   );
+  return labFunction === 'reviewer' ? [...branches, IS_TO_CANCEL] : branches;
 }
 
 /** Creates the condition for a keyword in the search text of a manufacturer. */

@@ -8,6 +8,7 @@ import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';
 import * as acts from './lab-actions.ts';
 import { loadLabCatalogue } from '../catalogue/lab-catalogue.ts';
+import { refuseCancellation } from './lab-cancellation.ts';
 import { requireLabOrder } from './lab-access.ts';
 import { loadLabOrder } from './lab-info.ts';
 import { countLabQueues, loadLabQueue } from './lab-queue.ts';
@@ -46,6 +47,7 @@ export const createLabRoutes = (files: OrderFiles, toAvatar: edits.AvatarConvert
   createActionRoute(calls.addTracking, acts.addTracking),
   createActionRoute(calls.offerReissue, reissue.offerReissue),
   createActionRoute(calls.refuseReissue, reissue.refuseReissue),
+  createActionRoute(calls.refuseCancellation, refuseCancellation),
   createActionRoute(calls.pauseOrder, acts.pauseOrder),
   createActionRoute(calls.resumeOrder, acts.resumeOrder),
   createActionRoute(calls.setOrderSchedule, scheduleOrder),

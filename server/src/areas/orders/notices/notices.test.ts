@@ -11,6 +11,7 @@ import {
   ORDER_TRANSITIONS,
   type OrderQuestion,
   type OrderTransition,
+  type TransitionTarget,
   type StepStatus,
 } from '@dentarium/orders/states';
 import { PASSING_FACTS } from '@dentarium/orders/states/testing';
@@ -48,6 +49,8 @@ const FACTS_BY_ANSWER: Readonly<Record<OrderQuestion, Readonly<Record<'yes' | 'n
   outstanding: { yes: { outstandingItems: 1 }, no: { outstandingItems: 0 } },
   expertNeeded: { yes: { expertNeeded: true }, no: { expertNeeded: false } },
   designNeeded: { yes: { designNeeded: true }, no: { designNeeded: false } },
+  hasShipment: { yes: { hasShipment: true }, no: { hasShipment: false } },
+  parcelReceived: { yes: { parcelReceived: true }, no: { parcelReceived: false } },
 };
 
 interface Case {
@@ -57,22 +60,32 @@ interface Case {
   readonly notifications: readonly OrderNotification[];
 }
 
-/** Lists the outcomes of a transition, one for each branch. */
+interface Outcome {
+  readonly suffix: string;
+  readonly facts: Partial<OrderFacts>;
+  readonly effects: readonly OrderEffect[];
+}
+
+/** Lists the outcomes of a target, one for each of its branches. */
+function listOutcomes(target: TransitionTarget): Outcome[] {
+  if (typeof target !== 'object') return [{ suffix: '', facts: {}, effects: [] }];
+  return (['yes', 'no'] as const).flatMap((answer) =>
+    listOutcomes(target[answer].to).map(({ suffix, facts, effects }) => ({
+      suffix: ` (${target.ask}: ${answer})${suffix}`,
+      facts: { ...FACTS_BY_ANSWER[target.ask][answer], ...facts },
+      effects: [...target[answer].effects, ...effects],
+    })),
+  );
+}
+
+/** Lists the outcomes of a transition. */
 function listCases(transition: OrderTransition): Case[] {
-  const { id, action, to, effects } = transition;
-  const outcomes: readonly (readonly [string, Partial<OrderFacts>, readonly OrderEffect[]])[] =
-    typeof to === 'object'
-      ? (['yes', 'no'] as const).map((answer) => [
-          ` (${to.ask}: ${answer})`,
-          FACTS_BY_ANSWER[to.ask][answer],
-          to[answer].effects,
-        ])
-      : [['', {}, []]];
-  return outcomes.map(([suffix, facts, more]) => ({
+  const { id, action, to } = transition;
+  return listOutcomes(to).map(({ suffix, facts, effects }) => ({
     name: `${id} ${action}${suffix}`,
     transition,
     facts,
-    notifications: [...effects, ...more].filter(isNotification),
+    notifications: [...transition.effects, ...effects].filter(isNotification),
   }));
 }
 
@@ -91,6 +104,7 @@ async function makeStart({ from, orderTypes, received, action }: OrderTransition
     .updateTable('treatment_order')
     .set({
       is_paused: action === 'resume',
+      cancellation_requested: ['withdrawCancellation', 'acceptCancellation', 'refuseCancellation'].includes(action),
       designer_id: clinic.accounts.designer,
       submission_count: 1,
       ...(isReissue ? { resume_detail: 30005, resume_step: 360 } : {}),
@@ -107,7 +121,7 @@ async function act(
   actorId: string | null = null,
 ) {
   const { action, actor, effects, to } = transition;
-  const more = typeof to === 'object' ? [...to.yes.effects, ...to.no.effects] : [];
+  const more = listOutcomes(to).flatMap((outcome) => outcome.effects);
   const others = [...effects, ...more].filter((effect) => !isNotification(effect));
   await clinic.db.transaction().execute(async (db) =>
     changeOrder({

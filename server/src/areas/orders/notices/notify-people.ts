@@ -12,7 +12,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { finishSubject, writeNotices } from '../../notices/area.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { formatOrderShowId, loadCaseNumber } from '../cases/order-rows.ts';
-import { NOTICE_KINDS_BY_EFFECT, ORDER_NOTICE_KINDS } from './order-notice-kinds.ts';
+import { CANCELLATION_TASK, NOTICE_KINDS_BY_EFFECT, ORDER_NOTICE_KINDS } from './order-notice-kinds.ts';
 
 type Recipients = (db: Kysely<Tables>, order: StoredOrder) => Promise<readonly string[]>;
 
@@ -119,7 +119,7 @@ const SETTLING_EFFECTS: ReadonlySet<OrderEffect> = new Set(['offerTerms', 'recor
 
 /**
  * Finishes the notices that a change of an order settles: its tasks once somebody else is waited for, such as another
- * designer of the same plan, and all when it is removed.
+ * designer of the same plan, and all when it is removed. A request to cancel the order stays until it is closed.
  */
 export async function finishSettledNotices(
   db: Kysely<Tables>,
@@ -128,10 +128,10 @@ export async function finishSettledNotices(
 ): Promise<void> {
   if (to === null) return finishSubject(db, order.id, ORDER_NOTICE_KINDS);
   const hasMoved = to.detailStatus !== order.detail_status || to.stepStatus !== order.step_status;
-  if (!hasMoved && !effects.some((effect) => SETTLING_EFFECTS.has(effect))) return;
-  await finishSubject(
-    db,
-    order.id,
-    ORDER_NOTICE_KINDS.filter(({ isTask }) => isTask),
+  const isSettled = hasMoved || effects.some((effect) => SETTLING_EFFECTS.has(effect));
+  const isCancellationClosed = effects.includes('closeCancellation');
+  const kinds = ORDER_NOTICE_KINDS.filter(
+    (kind) => kind.isTask && (kind === CANCELLATION_TASK ? isCancellationClosed : isSettled),
   );
+  if (kinds.length > 0) await finishSubject(db, order.id, kinds);
 }

@@ -90,6 +90,26 @@ const productionTask = createLabKind('toProduce', 'factory', [
   'Order {number} waits for its production',
 ]);
 
+const productionContinues = createLabKind(
+  'productionContinues',
+  'factory',
+  [
+    '可以生产',
+    'Production may start',
+    '订单 {number} 未取消，可以生产',
+    'Order {number} is not cancelled: its production may start',
+  ],
+  INFORMATION,
+);
+
+/** The request to cancel an order, which a reviewer answers in any status. */
+export const CANCELLATION_TASK = createLabKind('cancellationRequested', 'reviewer', [
+  '取消订单申请',
+  'Cancellation requested',
+  '机构申请取消订单 {number}，请答复',
+  'The clinic asks to cancel order {number}: please answer',
+]);
+
 /** The kind of notice that an effect writes, by the action that has it. */
 export const NOTICE_KINDS_BY_EFFECT: Readonly<
   Record<OrderNotification, Partial<Record<OrderAction | OrderEvent, NoticeKind>>>
@@ -128,6 +148,21 @@ export const NOTICE_KINDS_BY_EFFECT: Readonly<
       ['补发被拒绝', 'Reissue refused', '订单 {number} 的补发申请被拒绝', 'The reissue of order {number} was refused'],
       URGENT,
     ),
+    acceptCancellation: createDoctorKind(
+      'cancellationAccepted',
+      ['订单已取消', 'Order cancelled', '厂家已同意取消订单 {number}', 'The manufacturer has cancelled order {number}'],
+      URGENT,
+    ),
+    refuseCancellation: createDoctorKind(
+      'cancellationRefused',
+      [
+        '取消申请被拒绝',
+        'Cancellation refused',
+        '订单 {number} 的取消申请被拒绝，订单继续进行',
+        'The cancellation of order {number} was refused: the order goes on',
+      ],
+      { ...URGENT, ...INFORMATION },
+    ),
     pause: createDoctorKind(
       'paused',
       ['订单暂停', 'Order paused', '订单 {number} 已暂停', 'Order {number} was paused'],
@@ -155,6 +190,18 @@ export const NOTICE_KINDS_BY_EFFECT: Readonly<
     dataArrived: submitted,
     withdraw: withdrawn,
     applyForReissue: reissueApplied,
+    requestCancellation: CANCELLATION_TASK,
+    withdrawCancellation: createLabKind(
+      'cancellationWithdrawn',
+      'reviewer',
+      [
+        '取消申请已撤回',
+        'Cancellation taken back',
+        '订单 {number} 的取消申请已撤回',
+        'The cancellation of order {number} was taken back',
+      ],
+      INFORMATION,
+    ),
   },
   notifyDesigners: { accept: designTask, releaseDesign: designTask },
   notifyDesigner: {
@@ -170,6 +217,17 @@ export const NOTICE_KINDS_BY_EFFECT: Readonly<
       '医生要求修改订单 {number} 的方案',
       'The doctor requested changes of the plan of order {number}',
     ]),
+    acceptCancellation: createLabKind(
+      'designCancelled',
+      'designer',
+      [
+        '订单已取消',
+        'Order cancelled',
+        '订单 {number} 已取消，无需继续设计',
+        'Order {number} was cancelled: its design ends',
+      ],
+      INFORMATION,
+    ),
   },
   notifyExpert: { submitScheme: planReviewTask },
   notifyFactory: {
@@ -177,6 +235,30 @@ export const NOTICE_KINDS_BY_EFFECT: Readonly<
     confirmPlan: productionTask,
     followUp: productionTask,
     confirmReissue: productionTask,
+    requestCancellation: createLabKind(
+      'productionOnHold',
+      'factory',
+      [
+        '暂勿生产',
+        'Do not produce yet',
+        '机构申请取消订单 {number}，答复前请勿生产',
+        'The clinic asks to cancel order {number}: do not produce it before the answer',
+      ],
+      INFORMATION,
+    ),
+    withdrawCancellation: productionContinues,
+    refuseCancellation: productionContinues,
+    acceptCancellation: createLabKind(
+      'productionCancelled',
+      'factory',
+      [
+        '订单已取消',
+        'Order cancelled',
+        '订单 {number} 已取消，无需生产',
+        'Order {number} was cancelled: do not produce it',
+      ],
+      INFORMATION,
+    ),
   },
   notifySales: {
     tellSales: createLabKind('planUnanswered', 'sales', [

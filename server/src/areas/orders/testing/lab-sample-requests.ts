@@ -2,7 +2,7 @@ import * as catalogue from '../calls.ts';
 import * as lab from '../lab/calls.ts';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
-import { makeBatch } from './make-orders.ts';
+import { makeBatch, makeCancellation } from './make-orders.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';
 
 /** Creates the input of an action of a manufacturer, on an order in a status. */
@@ -15,6 +15,13 @@ async function createActionInput(scene: Scene, detailStatus: DetailStatus) {
 async function createBatchInput(scene: Scene, detailStatus: DetailStatus) {
   const input = await createActionInput(scene, detailStatus);
   await makeBatch(scene.db, input.orderId, [1, 2, 3]);
+  return input;
+}
+
+/** Creates the input of an answer to a request to cancel an order. */
+export async function createCancellationInput(scene: Scene) {
+  const input = await createActionInput(scene, 20001);
+  await makeCancellation(scene.db, input.orderId, scene.owner);
   return input;
 }
 
@@ -134,6 +141,9 @@ export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   })),
   sampleRequest(lab.refuseReissue, async (scene) => ({
     body: { ...(await createActionInput(scene, 40000)), reason: 'Worn' },
+  })),
+  sampleRequest(lab.refuseCancellation, async (scene) => ({
+    body: { ...(await createCancellationInput(scene)), reason: 'Half of it is made' },
   })),
   sampleRequest(lab.pauseOrder, async (scene) => ({
     body: { ...(await createActionInput(scene, 20005)), reason: 'Unpaid' },

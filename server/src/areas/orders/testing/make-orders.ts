@@ -259,3 +259,12 @@ export async function makeShipment(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Makes the open request to cancel an order, without the calls. */
+export async function makeCancellation(db: Kysely<Tables>, orderId: string, requestedBy: string): Promise<void> {
+  await db
+    .insertInto('order_cancellation')
+    .values({ order_id: orderId, reason: 'The patient moves away', requested_by: requestedBy })
+    .execute();
+  await db.updateTable('treatment_order').set({ cancellation_requested: true }).where('id', '=', orderId).execute();
+}

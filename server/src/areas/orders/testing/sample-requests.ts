@@ -23,7 +23,7 @@ import {
   getManufacturer,
 } from './sample-orders.ts';
 import { LAB_SAMPLE_REQUESTS } from './lab-sample-requests.ts';
-import { synchronisePatientRow } from './make-orders.ts';
+import { makeCancellation, synchronisePatientRow } from './make-orders.ts';
 
 async function createCaseQuery(scene: Scene) {
   return { query: { caseId: (await getSharedOrder(scene)).caseId } };
@@ -107,6 +107,15 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
     const { item: treatmentItemId } = await getManufacturer(scene);
     const { orderId, operatorId } = await createOrder(scene);
     return { body: { orderId, operatorId, version: 1, treatmentItemId } };
+  }),
+  sampleRequest(ownCases.requestCancellation, async (scene) => {
+    const { orderId, operatorId } = await createOrder(scene, { detailStatus: 20001 });
+    return { body: { orderId, operatorId, version: 1, reason: 'The patient moves away' } };
+  }),
+  sampleRequest(ownCases.withdrawCancellation, async (scene) => {
+    const { orderId, operatorId } = await createOrder(scene, { detailStatus: 20001 });
+    await makeCancellation(scene.db, orderId, scene.owner);
+    return { body: { orderId, operatorId, version: 1 } };
   }),
   sampleRequest(ownCases.updateCaseRemark, async (scene) => {
     const { caseId, operatorId } = await createOrder(scene);

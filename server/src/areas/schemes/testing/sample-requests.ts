@@ -4,6 +4,7 @@ import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { DetailStatus } from '@dentarium/orders/states';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
+import { createCancellationInput } from '../../orders/testing/lab-sample-requests.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
 import { makeModel, makeVersion, uploadMesh } from './make-schemes.ts';
 
@@ -61,6 +62,7 @@ const LAB_REQUESTS: readonly SampleRequest[] = [
     await scene.db.updateTable('treatment_order').set(designer).where('id', '=', orderId).execute();
     return { body: { operatorId, orderId, version: 1 } };
   }),
+  sampleRequest(calls.acceptCancellation, async (scene) => ({ body: await createCancellationInput(scene) })),
   sampleRequest(calls.queryLabSchemes, async (scene) => ({ query: { orderId: (await createVersion(scene)).orderId } })),
   sampleRequest(calls.queryLabOpinions, async (scene) => ({
     query: { orderId: (await createVersion(scene)).orderId },
