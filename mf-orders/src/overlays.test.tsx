@@ -48,6 +48,14 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['an application for a reissue', SHIPPED, '/case', [/^More for/, /^Apply for reissue$/], 'dialog'],
   // Checks the focus of mf-orders/src/order-page/reissue/terms-dialog.tsx.
   ['the terms of a reissue', { ...REISSUE, termsOffered: true }, '/case', [/^More for/, /^Confirm terms$/], 'dialog'],
+  // Checks the focus of mf-orders/src/order-page/cancellation/cancellation-dialog.tsx.
+  [
+    'a request to cancel',
+    { detailStatus: 20_001, stepStatus: 110 },
+    '/case',
+    [/^More for/, /^Ask to cancel$/],
+    'dialog',
+  ],
   // Checks the focus of mf-orders/src/forms/address/address-form.tsx.
   ['a delivery address', {}, WIZARD('preview'), [/^Add an address$/], 'dialog'],
   // Checks the focus of mf-orders/src/forms/images/image-chooser.tsx.

@@ -123,6 +123,8 @@ function ActionDialog(props: OpenDialog & { readonly onClose: () => void }) {
       return <ShipDialog {...rest} />;
     case 'offerReissue':
       return <OfferDialog {...rest} />;
+    case 'acceptCancellation':
+    case 'refuseCancellation':
     case 'refuseReissue':
     case 'pause':
       return <ReasonDialog {...rest} action={action} />;

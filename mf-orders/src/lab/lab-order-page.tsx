@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ExpertSection } from '../forms/expert/expert-section.tsx';
 import { PageBoundary } from '../order/page-boundary.tsx';
 import { BackLink } from '../order/back-link.tsx';
+import { CancellationNote } from '../order/cancellation-note.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { FailedLabFiles } from '../order-page/failed-files.tsx';
 import { HistoryEntries } from '../order-page/order-history.tsx';
@@ -73,6 +74,7 @@ function LoadedOrder({ order }: { readonly order: LabOrder }) {
       />
       <LabFacts order={order} />
       <PausedNote order={order} title={t('order.paused')} />
+      <CancellationNote order={order} hint={t('cancellation.labHint')} />
       <StatusLine order={order} />
       <div className={styles['columns']}>
         <div className={styles['main']}>

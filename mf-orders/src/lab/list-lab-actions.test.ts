@@ -50,6 +50,19 @@ test.each<[string, LabFunction, OrderChanges, string]>([
   ['an order in production', 'factory', createChanges(30_001, 0), 'ship'],
   ['a paused order in production', 'factory', createChanges(30_001, 0, { isPaused: true }), 'ship'],
   ['an application for a reissue', 'reviewer', createChanges(40_000, 190), 'offerReissue refuseReissue'],
+  [
+    'a request to cancel a design',
+    'reviewer',
+    createChanges(20_002, 110, { cancellationRequested: true }),
+    'acceptCancellation refuseCancellation',
+  ],
+  ['a batch that is to be cancelled', 'factory', createChanges(30_000, 0, { cancellationRequested: true }), ''],
+  [
+    'their own design that is to be cancelled',
+    'designer',
+    createChanges(20_001, 110, { cancellationRequested: true, ...buildTaken(USER_ID) }),
+    'releaseDesign',
+  ],
   ['an order in any status', 'sales', createChanges(20_001, 110), 'pause'],
   ['a paused order', 'sales', createChanges(20_001, 110, { isPaused: true }), 'resume'],
   [

@@ -1,6 +1,6 @@
 import type { LabOrder } from '@dentarium/api/orders/lab-shapes';
 import { listOrderActions, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
-import { toOrderType, findStatus } from '../order/order-state.ts';
+import { toOrderState } from '../order/order-state.ts';
 
 /** The actions of a manufacturer on an order in the console. */
 const LAB_ACTIONS = [
@@ -15,6 +15,8 @@ const LAB_ACTIONS = [
   'ship',
   'offerReissue',
   'refuseReissue',
+  'acceptCancellation',
+  'refuseCancellation',
   'pause',
   'resume',
   'releaseReview',
@@ -38,10 +40,8 @@ const REVIEW_ACTIONS: ReadonlySet<LabAction> = new Set(['accept', 'requestData',
  * server knows.
  */
 function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
-  const type = toOrderType(order.type);
-  const status = findStatus(order);
-  if (type === undefined || status === undefined) return new Set();
-  return new Set(listOrderActions({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
+  const state = toOrderState(order);
+  return new Set(state === undefined ? [] : listOrderActions(state, functions));
 }
 
 /** Returns whether functions and status allow the submission of a scheme. */

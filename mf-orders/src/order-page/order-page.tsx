@@ -4,14 +4,17 @@ import { callQuery, NotFoundPage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { DoctorName, EmptyState, PageHeader, PatientAlerts } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { PageBoundary } from '../order/page-boundary.tsx';
 import { BackLink } from '../order/back-link.tsx';
 import { BasePlanLink } from '../order/base-plan-link.tsx';
+import { CancellationNote } from '../order/cancellation-note.tsx';
 import { ProductName, usePatientFactsFormatter, useTypeFormatter } from '../order/order-facts.tsx';
 import { toPlanPath, toSubmissionPath, toSummaryPath } from '../order/order-paths.ts';
+import { listOffers } from '../order/order-state.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { ExpertChoice } from '../forms/expert/expert-section.tsx';
 import { OrderMenu } from './actions/order-menu.tsx';
@@ -68,6 +71,17 @@ function LoadedOrder({ order, planPreloader }: { readonly order: OrderInfo; read
       />
       <RemarkLine order={order} />
       <PausedNote order={order} />
+      <CancellationNote
+        order={order}
+        hint={t('cancellation.clinicHint')}
+        action={
+          listOffers(order, order.mayEdit).includes('withdrawCancellation') ? (
+            <Button size="small" disabled={actions.isBusy} onClick={() => actions.run('withdrawCancellation', order)}>
+              {t('act.withdrawCancellation')}
+            </Button>
+          ) : undefined
+        }
+      />
       {order.mayEdit ? <PatientSyncNote patientId={order.patient.id} /> : null}
       <StatusLine order={order} />
       <div className={styles['columns']}>

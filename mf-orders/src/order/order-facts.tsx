@@ -12,7 +12,7 @@ function useStatusFormatter(): (order: OrderStanding) => string {
 }
 
 /**
- * Shows the status of an order, with marks for a pause and for an overdue plan. Orders that wait for the reader's
+ * Shows the status of an order, with marks for a pause, an open cancellation and an overdue plan. Orders that wait for the reader's
  * clinic stand out.
  */
 export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pick<OrderRow, 'waitingSince'> }) {
@@ -28,6 +28,7 @@ export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pic
         {formatStatus(order)}
       </TagChip>
       {order.isPaused ? <TagChip kind="danger">{t('order.paused')}</TagChip> : null}
+      {order.cancellationRequested ? <TagChip kind="danger">{t('cancellation.chip')}</TagChip> : null}
       {overdueDays === null ? null : <TagChip kind="danger">{t('order.overdue', { count: overdueDays })}</TagChip>}
     </span>
   );

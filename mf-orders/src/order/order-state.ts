@@ -14,7 +14,10 @@ import {
 } from '@dentarium/orders/states';
 
 /** The properties of an order that determine its status. */
-export type OrderStanding = Pick<OrderRow, 'type' | 'detailStatus' | 'stepStatus' | 'isPaused' | 'termsOffered'>;
+export type OrderStanding = Pick<
+  OrderRow,
+  'type' | 'detailStatus' | 'stepStatus' | 'isPaused' | 'isArchive' | 'termsOffered' | 'cancellationRequested'
+>;
 
 /** Returns the type of an order; `undefined` for one that only a newer server knows. */
 export function toOrderType(type: number): OrderType | undefined {
@@ -27,11 +30,12 @@ export function findStatus({ detailStatus, stepStatus }: OrderStanding): OrderSt
 }
 
 /** Returns an order in the form that the rules of `@dentarium/orders/states` take. */
-function toOrderState(order: OrderStanding): OrderState | undefined {
+export function toOrderState(order: OrderStanding): OrderState | undefined {
   const type = toOrderType(order.type);
   const status = findStatus(order);
   if (type === undefined || status === undefined) return undefined;
-  return { ...status, type, isPaused: order.isPaused, resumeStatus: null };
+  const { isPaused, isArchive, cancellationRequested } = order;
+  return { ...status, type, isPaused, isArchive, cancellationRequested, resumeStatus: null };
 }
 
 /** Returns whether the caller may change anything of an order in the wizard. */

@@ -41,6 +41,15 @@ test('ORD-09 confirms the plan with the statement and the first batch', async ()
   );
 });
 
+test('ORD-06 ORD-09 offers no decision on a plan while a cancellation is requested', async () => {
+  const cancellation = { reason: 'Moves away', requestedAt: '2026-03-02T09:00:00Z', requestedBy: 'Dr Wang' };
+  serveOrderPlan(undefined, { cancellationRequested: true, cancellation });
+  showAt(PLAN_PAGE);
+  expect(await screen.findByText('Reason: Moves away')).toBeTruthy();
+  await findSection('Marked for you');
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
 test('ORD-09 confirms a plan without steps with the statement alone', async () => {
   serveOrderPlan([buildScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
   showAt(PLAN_PAGE);

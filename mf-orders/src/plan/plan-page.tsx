@@ -14,6 +14,7 @@ import { findFailedQuery } from '../order/has-displayable-data.ts';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
+import { CancellationNote } from '../order/cancellation-note.tsx';
 import { toOrderPath } from '../order/order-paths.ts';
 import { listOffers } from '../order/order-state.ts';
 import { PausedNote } from '../order/paused-note.tsx';
@@ -63,6 +64,7 @@ function OrderPlan({ order }: { readonly order: OrderInfo }) {
     <div className={orderStyles['page']}>
       <OrderHeader order={order} actions={<Link to={toOrderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
       <PausedNote order={order} />
+      <CancellationNote order={order} hint={t('cancellation.planHint')} />
       <StatusLine order={order} />
       {failedQuery !== undefined ? (
         <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
@@ -93,7 +95,7 @@ function Decision(props: {
   const [decision, setDecision] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
   const { scheme, document, controls } = plan;
-  const isPending = listOffers(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
+  const isPending = listOffers(order, order.mayEdit).includes('confirmPlan');
   if (!isPending) return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>

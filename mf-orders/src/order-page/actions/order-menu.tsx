@@ -20,9 +20,10 @@ export function OrderMenu(props: {
   const { order, actions, isOnOrderPage = false } = props;
   // A withdrawal is offered again when the lock of the reviewer ends.
   useIsPast(order.lockedUntil);
-  const isSettled = useSettled([order.detailStatus, order.stepStatus, order.isPaused, order.termsOffered].join(' '));
+  const { detailStatus, stepStatus, isPaused, termsOffered, cancellationRequested } = order;
+  const isSettled = useSettled([detailStatus, stepStatus, isPaused, termsOffered, cancellationRequested].join(' '));
   const [primary, ...others] = listOffers(order, order.mayEdit).filter(
-    (action) => !(isOnOrderPage && VIEWING_ACTIONS.has(action)),
+    (action) => !(isOnOrderPage && PAGE_ACTIONS.has(action)),
   );
   const subject = { order: order.orderShowId, patient: order.patient.name };
   const items: MenuItems = [
@@ -61,11 +62,11 @@ export function OrderMenu(props: {
   );
 }
 
-const DELETING_ACTIONS: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
+const DELETING_ACTIONS: ReadonlySet<RowAction> = new Set(['delete', 'giveUp', 'requestCancellation']);
 /** The actions that must not look like the next step. */
-const REVERTING_ACTIONS: ReadonlySet<RowAction> = new Set(['withdraw', ...DELETING_ACTIONS]);
-/** The actions that only lead to the page of the order. */
-const VIEWING_ACTIONS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
+const REVERTING_ACTIONS: ReadonlySet<RowAction> = new Set(['withdraw', 'withdrawCancellation', ...DELETING_ACTIONS]);
+/** The actions that only lead to the page of the order, or that it offers in another place. */
+const PAGE_ACTIONS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress', 'withdrawCancellation']);
 
 /**
  * Creates the archive item. Archiving is reversible and possible at any status, but a doctor cannot act on a paused

@@ -1,6 +1,7 @@
 import type { CallInput } from '@dentarium/api';
 import { restartCase } from '@dentarium/api/orders/case-actions';
 import { getCaseDataByCaseId } from '@dentarium/api/orders/case-details';
+import { withdrawCancellation } from '@dentarium/server/calls/orders/cases';
 import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-calls';
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
@@ -16,6 +17,7 @@ import { toNewOrderPath, toOrderPath, toPlanPath, toWizardPath } from '../../ord
 const SILENT = { silent: true } as const;
 
 const DIALOGS = {
+  cancellation: lazy(() => import('../cancellation/cancellation-dialog.tsx')),
   followUp: lazy(() => import('../follow-up/follow-up-dialog.tsx')),
   reissue: lazy(() => import('../reissue/reissue-dialog.tsx')),
   terms: lazy(() => import('../reissue/terms-dialog.tsx')),
@@ -58,6 +60,9 @@ function useOrderChanges() {
   const operatorId = useSession().user.id;
   const toActionInput = useActionInput();
   const withdraw = useApiMutation(withdrawOrder);
+  const withdrawRequest = useApiMutation(withdrawCancellation, {
+    onSuccess: () => toast('success', t('act.done.withdrawCancellation')),
+  });
   const receive = useApiMutation(confirmReceipt, { onSuccess: () => toast('success', t('act.done.confirmReceipt')) });
   const remove = useApiMutation(deleteOrder);
   const restart = useApiMutation(restartCase, { onSuccess: ({ orderId }) => void navigate(toWizardPath(orderId)) });
@@ -108,8 +113,10 @@ function useOrderChanges() {
     });
   };
   return {
-    busy: isReading || [withdraw, receive, remove, restart].some(({ isPending }) => isPending),
+    busy: isReading || [withdraw, withdrawRequest, receive, remove, restart].some(({ isPending }) => isPending),
     withdraw: confirmWithdrawal,
+    withdrawCancellation: ({ orderId, version }: OrderRow) =>
+      void withdrawRequest.mutate({ body: { operatorId, orderId, version } }),
     confirmReceipt: (order: OrderRow) =>
       void changeAfterConfirmation('confirmReceipt', order, () => receive.mutate(toActionInput(order))),
     restart: (order: OrderRow) => void confirmRestart(order),
@@ -163,6 +170,8 @@ export function useOrderActions(): OrderActions {
       go(toNewOrderPath({ patientId: patient.id, type: ORDER_TYPES.retention, caseId })),
     withdraw: changes.withdraw,
     confirmReceipt: changes.confirmReceipt,
+    withdrawCancellation: changes.withdrawCancellation,
+    requestCancellation: (order) => setOpenDialog({ kind: 'cancellation', order }),
     restart: changes.restart,
     delete: changes.delete,
     giveUp: changes.giveUp,
