@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { DialogTitle } from '../overlay/dialog-title.tsx';
 import { FormBody, createSaveKeyHandler } from './form-body.tsx';
 import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { SubjectLine } from './form-subject.tsx';
@@ -35,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       open
       width={props.width ?? 440}
       centered={props.centered === true}
-      title={props.title}
+      title={<DialogTitle>{props.title}</DialogTitle>}
       mask={{ closable: !form.unsaved }}
       afterOpenChange={createFocusHandler(form)}
       onCancel={props.onClose}

@@ -1,4 +1,5 @@
 import { Button, Drawer } from 'antd';
+import { DialogTitle } from '../overlay/dialog-title.tsx';
 import { FormBody, createSaveKeyHandler } from './form-body.tsx';
 import { createFocusHandler, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { SubjectLine } from './form-subject.tsx';
@@ -16,7 +17,7 @@ export function FormDrawer(props: FormFrameProps) {
   return (
     <Drawer
       open
-      title={props.title}
+      title={<DialogTitle>{props.title}</DialogTitle>}
       size={560}
       // The form of a patient fits a window of 768 px without a scroll bar.
       styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useRef } from 'react';
+import { DialogTitle } from './dialog-title.tsx';
 
 const FIELDS = 'input:not([type="hidden"], [hidden], :disabled, [readonly]), textarea:not(:disabled, [readonly])';
 
@@ -41,13 +42,14 @@ function focusField(body: HTMLElement): () => void {
  * Shows a dialog whose first field gets the focus when it opens, or as soon as it is loaded. The focus of antd's dialog
  * lands on the button that closes it, which Enter then presses. A form belongs into `FormDialog`.
  */
-export function Dialog({ children, afterOpenChange, ...props }: ModalProps) {
+export function Dialog({ children, title, afterOpenChange, ...props }: ModalProps) {
   const body = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   return (
     <Modal
       {...props}
+      title={title === undefined ? undefined : <DialogTitle>{title}</DialogTitle>}
       afterOpenChange={(open) => {
         stop.current?.();
         if (open && body.current !== null) stop.current = focusField(body.current);

@@ -36,7 +36,7 @@ export function ViewerBar({ image, index, total, scale, playing, hasFacts, actio
   const { t } = useImageTexts();
   const percent = Math.round(scale * 100);
   return (
-    <header className={styles['bar']}>
+    <div className={styles['bar']}>
       <div className={styles['what']} aria-live="polite">
         <h2 className={styles['title']}>{image.title}</h2>
         <span className={styles['subtitle']}>{image.subtitle}</span>
@@ -114,6 +114,6 @@ export function ViewerBar({ image, index, total, scale, playing, hasFacts, actio
         </button>
         <ViewerButton name="close" icon={<CloseOutlined />} onClick={actions.close} />
       </div>
-    </header>
+    </div>
   );
 }
