@@ -10,7 +10,7 @@ import { queryLabFunctions } from '@dentarium/server/calls/lab';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { LAB_FUNCTIONS, ORDER_TABS } from '@dentarium/orders/states';
-import { CLINIC, signIn } from '@dentarium/platform/testing';
+import { CLINIC, expectAccessible, signIn } from '@dentarium/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { A_PROPOSAL } from './testing/next-steps.ts';
@@ -114,7 +114,7 @@ const MACHINES = {
   clients: [{ ...MACHINE, functions: ['factory' as const], mayChange: true }],
 };
 
-test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, names, role) => {
+test.each(OPENINGS)('PAT-02 moves the focus into %s, which is accessible', async (_, changes, at, names, role) => {
   signIn();
   sessionStorage.clear();
   const order = buildOrder(changes);
@@ -154,4 +154,5 @@ test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, nam
   await screen.findByRole(role);
   // A different overlay is displayed while the data are loading.
   await waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
+  await expectAccessible(screen.getByRole(role));
 });

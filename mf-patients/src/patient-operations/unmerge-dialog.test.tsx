@@ -4,7 +4,7 @@ import {
   unmergePatients,
   type UnmergePreview,
 } from '@dentarium/server/calls/patients/unmerge';
-import { Refusal } from '@dentarium/platform/testing';
+import { expectAccessible, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
@@ -126,4 +126,5 @@ test('PAT-02 PAT-07 takes the focus into the dialog', async () => {
   showAt(HOME);
   const dialogElement = await openDialog();
   await waitFor(() => expect(dialogElement.contains(document.activeElement)).toBe(true));
+  await expectAccessible(dialogElement);
 });

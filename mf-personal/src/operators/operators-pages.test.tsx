@@ -1,5 +1,5 @@
 import { getWhitelist } from '@dentarium/api/site/calls';
-import { FakeServer, Refusal } from '@dentarium/platform/testing';
+import { expectAccessible, FakeServer, Refusal } from '@dentarium/platform/testing';
 import * as calls from '@dentarium/server/clinic-calls/operators';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -274,6 +274,7 @@ test.each(OPENINGS)('PAT-02 SITE-08 moves the focus into %s', async (_, address,
   for (const name of names) fireEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(names.length));
   await waitFor(() => expect(screen.getAllByRole('dialog').at(-1)?.contains(document.activeElement)).toBe(true));
+  for (const dialog of screen.getAllByRole('dialog')) await expectAccessible(dialog);
 });
 
 test('SITE-08 shows the pages to operators alone', async () => {

@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/server/clinic-calls/people';
 import { type OwnOrganisation, queryOwnOrganisations } from '@dentarium/server/clinic-calls/organisations';
 import { queryUsesByMonth } from '@dentarium/server/calls/classification';
-import { CLINIC, FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
+import { CLINIC, expectAccessible, FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
@@ -273,6 +273,7 @@ test.each(OPENINGS)('PAT-02 SITE-02 moves the focus into %s', async (_, ownRole,
   for (const name of others) await user.click(await screen.findByRole('menuitem', { name }));
   await screen.findByRole(role);
   await waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
+  await expectAccessible(screen.getByRole(role));
 });
 
 // Checks the focus of mf-personal/src/people/new-invitation.tsx.

@@ -1,6 +1,6 @@
 import { queryAllRoles } from '@dentarium/api/roles/calls';
 import * as calls from '@dentarium/server/clinic-calls/sign-ins';
-import { CLINIC, FakeServer, Refusal } from '@dentarium/platform/testing';
+import { CLINIC, expectAccessible, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
@@ -64,6 +64,7 @@ test('PAT-02 SITE-06 moves the focus into the link with an account', async () =>
   await user.click(await screen.findByRole('button', { name: 'Link an account' }));
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await expectAccessible(screen.getByRole('dialog'));
 });
 
 test('SITE-06 creates an account with the names of the sign-in service and shows no password', async () => {

@@ -11,6 +11,7 @@ import {
   refreshAnswers,
   setSession,
 } from '@dentarium/platform';
+import { expectAccessible } from '@dentarium/platform/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -95,6 +96,7 @@ test('MFE-07 ADM-03 shows the declared notices on an open page, says each new on
   ]);
   const link = list.getByRole('link');
   await waitFor(() => expect(document.activeElement).toBe(link));
+  await expectAccessible(screen.getByRole('region', { name: 'Notices' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button));
   await userEvent.click(button);
