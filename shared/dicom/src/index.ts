@@ -23,7 +23,7 @@ export { readOverlay } from './overlays.ts';
 export { type DicomPerson, readDicomPerson, readPersonOfFile } from './person.ts';
 export { type PixelForm, readPixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
-export { HeadBudget, readDicomHead } from './read-head.ts';
+export { HeadBudget, type HeadProblem, readDicomHead, readHeadOrProblem } from './read-head.ts';
 export { DicomFormatError, NoDicomImageError } from './refusals.ts';
 export type { FrameBytes, Samples } from './samples.ts';
 export { type PixelSpacing, readPixelAspect, readSpacing } from './spacing.ts';

@@ -116,7 +116,7 @@ const volumeDescription = z.object({
   omitted: z.object({
     /** The numbers of the slices that `leftOut` counts. */
     instances: z.array(z.number()),
-    /** The names of files of a zip that are damaged. */
+    /** The names of damaged files of a zip or a stage, known as slices by their content or their names. */
     damagedFiles: z.array(z.string()),
   }),
   /** The id of the series of the slices. */

@@ -1,3 +1,4 @@
+import { toNamePattern } from '@dentarium/dicom/zip-entries';
 import { MAX_SLICES, type VolumeDescription } from './calls.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { type FileIndex, type IndexedSlice, MAX_OMISSIONS, type SliceForm } from './file-index.ts';
@@ -5,6 +6,8 @@ import { type FileIndex, type IndexedSlice, MAX_OMISSIONS, type SliceForm } from
 /** A file with its slices. */
 export interface IndexedFile {
   readonly fileId: string;
+  /** The name of a file beside the opened one. */
+  readonly name: string | null;
   readonly index: FileIndex;
 }
 
@@ -129,7 +132,7 @@ export function chooseSlices(
         .map(({ slice }) => slice.instance)
         .toSorted((one, other) => one - other)
         .slice(0, MAX_OMISSIONS),
-      damagedFiles: files.flatMap(({ index }) => index.damagedNames).slice(0, MAX_OMISSIONS),
+      damagedFiles: listDamagedFiles(files, slices).slice(0, MAX_OMISSIONS),
     },
     seriesId: chosenGroup.id,
     series: groups.flatMap(({ id, slices: own }) => {
@@ -139,6 +142,23 @@ export function chooseSlices(
         : [{ id, description: first.form.description, count: others.length + 1 }];
     }),
   };
+}
+
+/**
+ * Lists the names of the damaged files of zips, and of the damaged files of a stage that are named like those with
+ * slices, because nothing else says that they belong to them.
+ */
+function listDamagedFiles(files: readonly IndexedFile[], slices: readonly Candidate[]): string[] {
+  const ids = new Set(slices.map(({ fileId }) => fileId));
+  const patterns = new Set(
+    files.flatMap(({ fileId, name }) => (ids.has(fileId) && name !== null ? [toNamePattern(name)] : [])),
+  );
+  const isLost = ({ name, index }: IndexedFile) =>
+    name !== null && index.refusal === 'volume.damaged' && patterns.has(toNamePattern(name));
+  return [
+    ...files.flatMap(({ index }) => index.damagedNames),
+    ...files.filter(isLost).flatMap(({ name }) => name ?? []),
+  ];
 }
 
 function getRefusal({ index }: IndexedFile) {

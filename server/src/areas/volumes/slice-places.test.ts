@@ -51,7 +51,7 @@ function toSource(bytes: Buffer): ByteSource {
 }
 
 const describeFiles = (indexes: readonly FileIndex[]): VolumeDescription => {
-  const files = indexes.map((index, at) => ({ fileId: String(at), index }));
+  const files = indexes.map((index, at) => ({ fileId: String(at), name: null, index }));
   const [openedFile] = files;
   if (openedFile === undefined) throw new Error('no file');
   return chooseSlices(files, openedFile);

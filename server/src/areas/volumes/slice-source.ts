@@ -1,4 +1,4 @@
-import { HeadBudget, NoDicomImageError, readDicomHead } from '@dentarium/dicom';
+import { HeadBudget, NoDicomImageError, readHeadOrProblem } from '@dentarium/dicom';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import { parseDicomSlices } from './dicom-slices.ts';
@@ -26,15 +26,17 @@ export interface SliceSource {
  * Reads the slices of a DICOM file from its first bytes, and from more bytes for a multi-frame file.
  *
  * @param readFirstBytes reads the given number of first bytes
- * @returns `undefined` if the file is not an image
+ * @returns `undefined` for DICOM without an image; `unknown` for a file that is not DICOM, or whose head is too large
  * @throws Failure `volume.colours`, `volume.damaged`, `volume.none`, `volume.packed`, `volume.tooLarge`
  */
 export async function readSlices(
   readFirstBytes: (maxBytes: number) => Promise<Buffer>,
   work: { readonly size: number; readonly budget: HeadBudget; readonly withBytes: WithBytes },
-): Promise<DicomSlices | undefined> {
-  const file = await readDicomHead(readFirstBytes, PIXELS, work.budget);
-  if (file === undefined) return undefined;
+): Promise<DicomSlices | 'unknown' | undefined> {
+  const file = await readHeadOrProblem(readFirstBytes, PIXELS, work.budget);
+  if (file === 'damaged') throw new Failure('volume.damaged');
+  if (file === 'noTag') return undefined;
+  if (typeof file === 'string') return 'unknown';
   try {
     const dicomSlices = await parseDicomSlices(file, (read, pixels) =>
       work.withBytes((bytes) => locateFrames(read, pixels, bytes)),
@@ -76,7 +78,8 @@ export class DicomSource implements SliceSource {
       budget: new HeadBudget(),
       withBytes: (work) => work(this.#bytes),
     });
-    return createFileIndex(dicomSlices === undefined ? [] : [{ packed: null, size, contents: dicomSlices }], null);
+    const isVolume = dicomSlices !== undefined && dicomSlices !== 'unknown';
+    return createFileIndex(isVolume ? [{ packed: null, size, contents: dicomSlices }] : [], null);
   }
 
   async slice(index: FileIndex, slice: IndexedSlice): Promise<Buffer> {

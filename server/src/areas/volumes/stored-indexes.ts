@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileIndex } from './file-index.ts';
 
 /** The version of the header reader. After an increase, older stored indexes are rebuilt. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 /** Loads the stored indexes of objects. */
 export async function loadStoredIndexes(

@@ -1,7 +1,14 @@
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { getSlice, openVolume } from './calls.ts';
 import { decodeFrame, readFrameBytes, readPixelForm, readDicom } from '@dentarium/dicom';
-import { losslessFrame, runLengths, sliceForTests, type SliceForTests, zipForTests } from '@dentarium/dicom/testing';
+import {
+  elementForTests,
+  losslessFrame,
+  runLengths,
+  sliceForTests,
+  type SliceForTests,
+  zipForTests,
+} from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
@@ -35,6 +42,8 @@ function slice(at: number, change: Partial<SliceForTests> = {}): Buffer {
 const RLE = '1.2.840.10008.1.2.5';
 const JPEG_LS = '1.2.840.10008.1.2.4.80';
 const JPEG_2000 = '1.2.840.10008.1.2.4.90';
+/** The first bytes of the element of the pixels. */
+const PIXEL_TAG = Buffer.from('e07f1000', 'hex');
 const NUMBER_TWO = { instances: [2], damagedFiles: [] };
 
 async function encodeSlice(at: number): Promise<SliceForTests['coded']> {
@@ -57,10 +66,10 @@ describe('BEN-06 the CT module', () => {
   });
   afterAll(() => clinic.close());
 
-  async function fileBytes(name: string, bytes: Buffer): Promise<string> {
+  async function fileBytes(name: string, bytes: Buffer, stageId = stage): Promise<string> {
     const objectId = await upload(clinic.client, name, bytes);
     const file = { objectId, name, category: 15, takenAt: '2026-01-02T09:30:00', takenSource: 'file' as const };
-    const { files } = await clinic.client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
+    const { files } = await clinic.client.call(upFileInfoToStage, { params: { id: stageId }, body: { files: [file] } });
     return files[0]?.id ?? '';
   }
 
@@ -190,6 +199,22 @@ describe('BEN-06 the CT module', () => {
       async (files) => damagePackedBytes(await zipForTests(files, { level: 6 })),
       { instances: [], damagedFiles: ['1.dcm'] },
     ],
+    [
+      'zeros in place of its bytes',
+      (files) => replaceBytes(files, 1, (bytes) => Buffer.alloc(bytes.length)),
+      { instances: [], damagedFiles: ['1.dcm'] },
+    ],
+    ['no byte', (files) => replaceBytes(files, 1, () => Buffer.alloc(0)), { instances: [], damagedFiles: ['1.dcm'] }],
+    [
+      'a head that ends within an element',
+      (files) => replaceBytes(files, 1, (bytes) => bytes.subarray(0, 300)),
+      { instances: [], damagedFiles: ['1.dcm'] },
+    ],
+    [
+      'nothing behind its head',
+      (files) => replaceBytes(files, 1, (bytes) => bytes.subarray(0, bytes.indexOf(PIXEL_TAG))),
+      { instances: [], damagedFiles: ['1.dcm'] },
+    ],
     ['one number of Pixel Spacing', (files) => replaceSlice(files, { pixelSpacing: [0.4] }), NUMBER_TWO],
     ['a direction of four numbers', (files) => replaceSlice(files, { cosines: [1, 0, 0, 0] }), NUMBER_TWO],
     ['another size', (files) => replaceSlice(files, { rows: ROWS / 2 }), NUMBER_TWO],
@@ -199,6 +224,40 @@ describe('BEN-06 the CT module', () => {
     const volume = await open(fileId);
     expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 3, 4, 5]);
     expect(volume.omitted).toEqual(omitted);
+  });
+
+  test('SAFE-02 names the last slice that cannot be read as DICOM, and no other file beside the slices', async () => {
+    const slices = [0, 1, 2, 3].map((at): [string, Buffer] => [`CT/IM${String(at).padStart(4, '0')}`, slice(at)]);
+    const report = Buffer.concat([
+      slice(0).subarray(0, 132),
+      elementForTests(0x02, 0x10, 'UI', '1.2.840.10008.1.2.1'),
+      elementForTests(0x08, 0x60, 'CS', 'SR'),
+      elementForTests(0x20, 0x10, 'SH', '1'),
+    ]);
+    const files: [string, Buffer][] = [
+      ...slices,
+      ['CT/README', Buffer.from('read me')],
+      ['CT/viewer.bin', Buffer.alloc(2000, 1)],
+      ['CT/IM9999', report],
+    ];
+    const fileId = await fileBytes('last.zip', await replaceBytes(files, 3, () => Buffer.alloc(3000)));
+    const volume = await open(fileId);
+    expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 2, 3]);
+    expect(volume.omitted).toEqual({ instances: [], damagedFiles: ['CT/IM0003'] });
+  });
+
+  test('SAFE-02 names a damaged file of a stage that is named like its slices', async () => {
+    const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
+    const series = { series: '1.2.77' };
+    const cutSlice = slice(3, series);
+    const names = ['scan-01.dcm', 'scan-02.dcm', 'scan-03.dcm'];
+    const ids: string[] = [];
+    for (const [at, name] of names.entries()) ids.push(await fileBytes(name, slice(at, series), ownStage));
+    for (const name of ['scan-04.dcm', 'panoramic.dcm'])
+      await fileBytes(name, Buffer.concat([cutSlice.subarray(0, 300), Buffer.from(name)]), ownStage);
+    const volume = await open(ids[0] ?? '');
+    expect(volume.slices).toHaveLength(3);
+    expect(volume.omitted).toEqual({ instances: [], damagedFiles: ['scan-04.dcm'] });
   });
 
   test('refuses a missing slice and a file that is not a zip', async () => {
@@ -232,6 +291,15 @@ describe('BEN-06 the CT module', () => {
 /** Packs slices, of which the second one has other properties. */
 function replaceSlice(files: readonly [string, Buffer][], change: Partial<SliceForTests>): Promise<Buffer> {
   return zipForTests(files.map(([name, bytes], at) => [name, at === 1 ? slice(1, change) : bytes]));
+}
+
+/** Packs slices, of which one has other bytes. */
+function replaceBytes(
+  files: readonly [string, Buffer][],
+  index: number,
+  replace: (bytes: Buffer) => Buffer,
+): Promise<Buffer> {
+  return zipForTests(files.map(([name, bytes], at) => [name, at === index ? replace(bytes) : bytes]));
 }
 
 /** Replaces the packed bytes of the second file. */

@@ -92,8 +92,9 @@ export class Volumes {
         'leaveOut',
       );
       const indexes = new Map([...(await withFailures(others)), ...openedIndexes]);
-      const indexed = files.map(({ fileId, object }) => ({
+      const indexed = files.map(({ fileId, object, ...file }) => ({
         fileId,
+        name: 'name' in file ? file.name : null,
         index: indexes.get(object.id) ?? createFileIndex([], null),
       }));
       const [openedIndex] = indexed;

@@ -1,6 +1,6 @@
 import { HeadBudget } from '@dentarium/dicom';
 import { isDiscDirectory } from '@dentarium/dicom/disc-files';
-import { canBeDicom } from '@dentarium/dicom/zip-entries';
+import { canBeDicom, toNamePattern } from '@dentarium/dicom/zip-entries';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -68,8 +68,8 @@ export class ZipSource implements SliceSource {
     const others = entries.filter((entry) => canBeDicom(entry) && !isDiscDirectory(entry) && !discs.images.has(entry));
     const candidates = [...discs.images.keys(), ...others];
     if (candidates.length > MAX_HEADS) throw new Failure('volume.tooLarge');
-    const dicomEntries: (DicomEntry | undefined)[] = [];
-    const damagedNames: (string | undefined)[] = [];
+    const dicomEntries: (DicomEntry | 'unknown' | undefined)[] = [];
+    const damagedEntries = new Set<FileEntry>();
     const budget = new HeadBudget();
     let refusal: ErrorCode | null = null;
     const waiting = candidates.entries();
@@ -78,17 +78,24 @@ export class ZipSource implements SliceSource {
         try {
           dicomEntries[at] = await this.#readEntry(entry, discs, budget);
         } catch (error) {
-          if (isDamage(error)) damagedNames[at] = entry.filename;
+          if (isDamage(error)) damagedEntries.add(entry);
           else if (error instanceof Failure && SKIPPED_REFUSALS.has(error.code)) refusal = error.code;
           else throw error;
         }
       }
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, work));
+    const isSlice = (_: FileEntry, at: number) => typeof dicomEntries[at] === 'object';
+    const slicePatterns = new Set(candidates.filter(isSlice).map(({ filename }) => toNamePattern(filename)));
+    // A slice of zeros, or one that was cut before its header, is known by its name only.
+    const isLostSlice = ({ filename }: FileEntry, at: number) =>
+      dicomEntries[at] === 'unknown' && slicePatterns.has(toNamePattern(filename));
     return createFileIndex(
-      dicomEntries.filter((one) => one !== undefined),
+      dicomEntries.filter((one) => typeof one === 'object'),
       refusal,
-      damagedNames.filter((name) => name !== undefined),
+      candidates
+        .filter((entry, at) => damagedEntries.has(entry) || isLostSlice(entry, at))
+        .map(({ filename }) => filename),
     );
   }
 
@@ -98,7 +105,11 @@ export class ZipSource implements SliceSource {
     return slice.frame === null ? this.#zip.readAll(packed) : readFrame(index, slice, this.#withBytes(packed));
   }
 
-  async #readEntry(entry: FileEntry, discs: ZipListing['discs'], budget: HeadBudget): Promise<DicomEntry | undefined> {
+  async #readEntry(
+    entry: FileEntry,
+    discs: ZipListing['discs'],
+    budget: HeadBudget,
+  ): Promise<DicomEntry | 'unknown' | undefined> {
     const { uncompressedSize: size, compressedSize } = entry;
     if (size > MAX_UNPACKED_BYTES || compressedSize > MAX_UNPACKED_BYTES) throw new Failure('volume.tooLarge');
     // The first read of the header determines the location in the zip.
@@ -110,8 +121,8 @@ export class ZipSource implements SliceSource {
     };
     const withBytes: WithBytes = async (work) => this.#withBytes(await packedFile.promise)(work);
     const dicomSlices = await readSlices(readFirstBytes, { size, budget, withBytes });
-    return dicomSlices === undefined
-      ? undefined
+    return dicomSlices === undefined || dicomSlices === 'unknown'
+      ? dicomSlices
       : {
           packed: await packedFile.promise,
           size,

@@ -88,6 +88,14 @@ const OTHER_EXTENSIONS =
   /\.(?:jpe?g|jfif|png|gif|bmp|tiff?|webp|hei[cf]|svg|stl|ply|obj|mtl|off|drc|txt|log|csv|xml|json|html?|css|js|pdf|rtf|docx?|xlsx?|pptx?|zip|rar|7z|gz|exe|dll|bat|cmd|msi|inf|ini|ico|cfg|jar|class|db|mp4|avi|mov|wav)$/i;
 
 /**
+ * Returns the pattern of a path, which numbered files of one folder share: `ct/IM#.dcm`. A file with the pattern of
+ * slices is one of them, although its content may no longer say so.
+ */
+export function toNamePattern(path: string): string {
+  return path.replaceAll(/\d+/g, '#');
+}
+
+/**
  * Returns whether a file of a zip can be DICOM by its name: devices use many extensions (`.dcm`, `.dic`, `.ima`, `.img`)
  * or none. The content decides.
  */

@@ -12,7 +12,7 @@ export async function listSiblingDicomFiles(
   db: Kysely<Tables>,
   fileId: string,
   limit: number,
-): Promise<{ readonly fileId: string; readonly object: ObjectRow }[]> {
+): Promise<{ readonly fileId: string; readonly name: string; readonly object: ObjectRow }[]> {
   const rows = await db
     .selectFrom('file as opened')
     .innerJoin('file', (join) =>
@@ -23,7 +23,7 @@ export async function listSiblingDicomFiles(
     )
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
     .selectAll('stored_object')
-    .select('file.id as file_id')
+    .select(['file.id as file_id', 'file.name as file_name'])
     .where('opened.id', '=', fileId)
     .where('file.deleted_at', 'is', null)
     .where('stored_object.kind', '=', 'dicom')
@@ -31,5 +31,5 @@ export async function listSiblingDicomFiles(
     .orderBy('file.id')
     .limit(limit)
     .execute();
-  return rows.map(({ file_id: id, ...object }) => ({ fileId: id, object }));
+  return rows.map(({ file_id: id, file_name: name, ...object }) => ({ fileId: id, name, object }));
 }
