@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import { createPhotograph } from '../images/testing/test-images.ts';
@@ -110,10 +112,52 @@ describe('clean files that may show texts, and clean zips', () => {
     await withZipEntries(folder.output, async (entries) =>
       expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm', '0002.dcm', '0004.dcm']),
     );
+    expect((await output()).includes('trailing bytes')).toBe(false);
     expect(await cleanFile(await request(await createZip({ '1.dcm': cutSlice }), { kind: 'archive' }))).toEqual({
       isKept: false,
       reason: 'damaged',
     });
+  });
+
+  test('SAFE-03 names slices of a zip that are known by their names only, and no other files', async () => {
+    const slice = createDicomFile(createPlainElements([NO_TEXT]));
+    const files = {
+      'CT/IM01': slice,
+      'CT/IM02': Buffer.alloc(slice.length),
+      'CT/README': Buffer.from('read me'),
+      'CT/IM03': slice,
+      'CT/IM04': Buffer.alloc(0),
+    };
+    const zip = await request(await createZip(files), { kind: 'archive', isCleared: false });
+    expect(await cleanFile(zip)).toMatchObject({ missingSlices: { places: [2, 4], total: 4 } });
+  });
+
+  test('SAFE-03 leaves out a slice whose packed bytes are damaged in the middle, rather than to cut it', async () => {
+    const noise = createTextElement(0x0019_1001, 'OB', randomBytes(200_000).toString('hex'));
+    const slice = createDicomFile(createPlainElements([noise, NO_TEXT]));
+    const zip = await createZip({ '1.dcm': slice, '2.dcm': slice });
+    const second = zip.indexOf(Buffer.from('504b0304', 'hex'), 4);
+    // Its beginning can be read.
+    zip.fill(0xff, second + 180_000, second + 180_100);
+    const archive = await request(zip, { kind: 'archive', isCleared: false });
+    expect(await cleanFile(archive)).toMatchObject({ isKept: true, missingSlices: { places: [2], total: 2 } });
+  });
+
+  test('TASK-04 writes a whole zip to a disk that takes a part of the bytes at a time', async () => {
+    const slice = createDicomFile(createPlainElements([NO_TEXT]));
+    const archive = await request(await createZip({ '1.dcm': slice }), { kind: 'archive', isCleared: false });
+    const probe = await open(archive.path);
+    const prototype = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const write = Reflect.get(prototype, 'write') as (...input: unknown[]) => never;
+    const halfWrite = jest.spyOn(prototype, 'write').mockImplementation(function writeHalf(this: FileHandle, bytes) {
+      return Reflect.apply(write, this, [bytes, 0, Math.ceil(bytes.length / 2)]);
+    });
+    await cleanFile(archive);
+    halfWrite.mockRestore();
+    await withZipEntries(folder.output, async (entries) =>
+      expect(entries.map(({ filename }) => filename)).toEqual(['0001.dcm']),
+    );
   });
 
   test('TASK-04 accepts a photograph of teeth without a check', async () => {
