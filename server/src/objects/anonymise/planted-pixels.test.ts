@@ -11,6 +11,7 @@ import {
 } from '@dentarium/dicom/testing';
 import sharp from 'sharp';
 import { anonymiseDicom } from './anonymise-dicom.ts';
+import { DamagedDicomError } from './dicom-dataset.ts';
 import { drawDicom } from './testing/draw-dicom.ts';
 
 const SECRET = Buffer.from('XIAOMING');
@@ -143,6 +144,20 @@ describe('bytes in and behind the pixels', () => {
     const [before, after] = [await drawDicom(file), await drawDicom(clean)];
     expect([after.form, after.samples.equals(before.samples)]).toEqual(['64 x 32', true]);
     expect(place !== 'unused bits' || !hasUnusedBits(clean)).toBe(true);
+  });
+
+  const halve = (stream: Buffer): Buffer => stream.subarray(0, stream.length >> 1);
+
+  test.each<[string, () => Promise<Partial<DicomForTests>>]>([
+    ['JPEG', async () => ({ ...EIGHT_BITS, ...toCoded(BASELINE, halve(await createBaseline())) })],
+    ['lossless JPEG', async () => toCoded(LOSSLESS, halve(lossless))],
+    ['JPEG-LS', async () => toCoded(JPEG_LS, halve(await encode('jpegLs')))],
+    ['JPEG 2000', async () => toCoded(JPEG_2000, halve(await encode('jpeg2000')))],
+    ['run lengths', async () => toCoded(RLE, halve(rle))],
+    ['a native picture', async () => ({ frames: [GREY.slice(0, GREY.length >> 1)], statedFrames: 1 })],
+  ])('SAFE-03 refuses %s that ends in the middle, rather than to write a picture that is cut', async (_, create) => {
+    const file = dicomForTests({ ...SIZE, frames: [GREY], ...(await create()) });
+    await expect(anonymiseDicom(file, { name: 'P07', key: 'a key' })).rejects.toBeInstanceOf(DamagedDicomError);
   });
 
   /** Creates a palette of two colours whose red table has the secret behind it. */

@@ -83,8 +83,9 @@ function rewritePlainPixels({ dataSet, transferSyntax }: DicomFile, form: PixelF
     throw new UnsuitableDicomError('pixels of another size', { isImage: true });
   const isLittle = transferSyntax !== BIG_ENDIAN;
   const bytes = Math.ceil(computeFrameBytes(form, element.length, frames) * frames);
+  if (element.length < bytes) throw new DamagedDicomError('pixels that end too early');
   const start = element.dataOffset;
-  const frameBytes = dataSet.byteArray.subarray(start, start + Math.min(element.length, bytes));
+  const frameBytes = dataSet.byteArray.subarray(start, start + bytes);
   const pixels = Buffer.from(frameBytes.buffer, frameBytes.byteOffset, frameBytes.length);
   const representation = element.vr ?? 'OW';
   const hasUnusedBits = bitsAllocated > 1 && bitsStored < bitsAllocated;
