@@ -253,25 +253,6 @@ test('VIEW-04 undoes taking over theirs', async () => {
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
 });
 
-test('VIEW-04 saves between landmarks that are placed in quick succession, so that a crash loses few', async () => {
-  const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({
-    ...TRACING,
-    ...sentForm(body),
-    version: (sentForm(body).version ?? 0) + 1,
-  }));
-  const { user } = showAt(ADDRESS);
-  await board();
-  await user.keyboard('p');
-  // The changes never pause: a step every half second until the server has some of them.
-  await waitFor(
-    async () => {
-      await user.keyboard('{ArrowRight}');
-      expect(testServer.listReceived(updateTracing).length).toBeGreaterThan(0);
-    },
-    { interval: 500 },
-  );
-});
-
 test('VIEW-04 offers a posteroanterior cephalogram its own landmarks, no superimposition, and no norms to approve', async () => {
   const frontal: Tracing = { ...TRACING, methodId: 'frontal', points: [] };
   const file = aFile({ id: XRAY, category: 16, width: 1000, height: 1200 });
