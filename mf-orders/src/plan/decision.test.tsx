@@ -4,7 +4,7 @@ import { type FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { PLAN_PAGE, findSection, findTable, setUpWithoutWebGl } from '../testing/plan-page.ts';
-import { buildScheme, SCHEME_ID } from '../testing/plan-samples.ts';
+import { buildScheme, FORMER_SCHEME_ID, SCHEME_ID } from '../testing/plan-samples.ts';
 import { ORDER_ID } from '../testing/samples.ts';
 import { servePlan } from '../testing/serve-plan.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -47,6 +47,13 @@ test('ORD-06 ORD-09 offers no decision on a plan while a cancellation is request
   showAt(PLAN_PAGE);
   expect(await screen.findByText('Reason: Moves away')).toBeTruthy();
   await findSection('Marked for you');
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
+});
+
+test('ORD-06 ORD-09 offers no decision on a version before a cancellation', async () => {
+  serveOrderPlan([buildScheme(), buildScheme({ schemeId: FORMER_SCHEME_ID, number: 1, isCancelled: true })]);
+  showAt(`${PLAN_PAGE}&version=1`);
+  expect(await screen.findByText(/^Version 1 was made before the order was cancelled/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });
 

@@ -97,6 +97,7 @@ function Decision(props: {
   const { scheme, document, controls } = plan;
   const isPending = listOffers(order, order.mayEdit).includes('confirmPlan');
   if (!isPending) return null;
+  if (scheme.isCancelled) return <Alert type="info" showIcon title={t('plan.cancelled', { number: scheme.number })} />;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
       {purpose === 'confirm' || purpose === 'change' ? <ScrollIntoView id="decision" /> : null}

@@ -47,6 +47,7 @@ export function buildScheme(changes: Partial<OrderScheme> = {}): OrderScheme {
       { rule: 'notExtracted', teeth: [14], step: 0, fromStep: 0, toStep: 0, value: null, limit: null },
     ],
     confirmation: null,
+    isCancelled: false,
     ...changes,
   };
 }

@@ -94,7 +94,11 @@ describe('ORD-06 a request to cancel an order', () => {
     };
     expect(await readQueue()).toEqual([true]);
     expect(await listNotices('reviewer', orderId)).toEqual(['orders.cancellationRequested']);
-    const secondRefusal = await callExpectingRefusal(clinic.client, requestCancellation, await createRequestInput(orderId));
+    const secondRefusal = await callExpectingRefusal(
+      clinic.client,
+      requestCancellation,
+      await createRequestInput(orderId),
+    );
     expect(secondRefusal.code).toBe('order.cancellationOpen');
     const { body } = await createRequestInput(orderId);
     const withdrawnOrder = await clinic.client.call(withdrawCancellation, { body });
@@ -205,9 +209,9 @@ describe('ORD-06 an accepted cancellation', () => {
     expect(order.history.at(-1)?.detail).toEqual({ batch: 'first', upper: [1, 2, 3], lower: [1, 2, 3] });
     const readSchemes = async () => {
       const schemes = await clinic.client.call(specifiedCalls.get3dDesignList, { query: { caseId, orderId } });
-      return schemes.map(({ state, confirmation }) => [state, confirmation === null]);
+      return schemes.map(({ state, confirmation, isCancelled }) => [state, confirmation === null, isCancelled]);
     };
-    expect(await readSchemes()).toEqual([['notChosen', true]]);
+    expect(await readSchemes()).toEqual([['notChosen', true, true]]);
     const box = await clinic.client.call(getCaseShowBox, { query: { caseId } });
     expect(box).toMatchObject({ upper: { planned: null }, lower: { planned: null } });
 
@@ -220,8 +224,14 @@ describe('ORD-06 an accepted cancellation', () => {
       select order_id, object_id, 'proposed', 2, 2, '', submitted_by, digest, document, places, figures, marks
       from order_scheme where id = ${schemeId}::uuid returning id`.execute(clinic.db);
     await expect(confirmPlan(orderId, schemeId)).rejects.toMatchObject({ code: 'order.schemeChoice' });
+    const change = { operatorId: clinic.doctor, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' };
+    const refusal = await callExpectingRefusal(clinic.client, specifiedCalls.insertSchemeDesign, { body: change });
+    expect(refusal.code).toBe('order.schemeChoice');
     expect(await confirmPlan(orderId, rows[0]?.id ?? '')).toMatchObject({ detailStatus: 30000 });
-    expect(await readSchemes()).toContainEqual(['confirmed', false]);
+    expect(await readSchemes()).toEqual([
+      ['confirmed', false, false],
+      ['notChosen', true, true],
+    ]);
     const confirmations = clinic.db.selectFrom('scheme_confirmation').select('scheme_id');
     expect(await confirmations.where('order_id', '=', orderId).execute()).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ import {
 } from '../orders/area.ts';
 import { setSchemeState } from './expert-actions.ts';
 import { addOpinion } from './opinions.ts';
-import { isVersion, DOCTOR_VISIBLE_STATES, type SchemeVersion } from './scheme-access.ts';
+import { isCancelled, isVersion, DOCTOR_VISIBLE_STATES, type SchemeVersion } from './scheme-access.ts';
 
 type Decision = CallInput<typeof insertSchemeDesign>['body'];
 type ArchRange = StepRange | null;
@@ -79,7 +79,7 @@ async function requestChanges(
     createDoctorAction({ db, principal: ctx.principal }, order, {
       action: 'requestChanges',
       version: input.version,
-      facts: { opinion },
+      facts: { opinion, schemeChosen: !isCancelled(scheme, order) },
       detail: { scheme: scheme.number, remarks: input.remarks?.length ?? 0 },
       note: opinion,
       effects: { recordOpinion: recordOpinion },
@@ -157,8 +157,7 @@ async function confirmPlan(ctx: RecordContext, { order, scheme, db }: DecisionCo
       action: 'confirmPlan',
       version: input.version,
       facts: {
-        // The versions before a cancellation were made for other data.
-        schemeChosen: scheme.state !== 'confirmed' && scheme.number > order.cancelled_scheme_count,
+        schemeChosen: scheme.state !== 'confirmed' && !isCancelled(scheme, order),
         statementTicked: input.statement !== undefined,
         batchRange: toJudgedRange(upper, lower, scheme.document),
         lastStep: Math.max(arches.upper.steps, arches.lower.steps),

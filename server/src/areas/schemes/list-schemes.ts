@@ -5,9 +5,9 @@ import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { AuthorisedAccess } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireCase, requireLabOrder, requireOrder } from '../orders/area.ts';
+import { requireCase, requireLabOrder, requireOrder, type StoredOrder } from '../orders/area.ts';
 import { listOpinions } from './opinions.ts';
-import { isVersion, listSchemes, DOCTOR_VISIBLE_STATES, type StoredScheme } from './scheme-access.ts';
+import { isCancelled, isVersion, listSchemes, DOCTOR_VISIBLE_STATES, type StoredScheme } from './scheme-access.ts';
 
 type Confirmation = Selectable<Tables['scheme_confirmation']> & { readonly real_name: string };
 
@@ -36,7 +36,11 @@ function toConfirmation(row: Confirmation): OrderScheme['confirmation'] {
 }
 
 /** Converts a version for both sides; `null` for a scheme that was not accepted. */
-function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]): OrderScheme | null {
+function toScheme(
+  scheme: StoredScheme,
+  order: Pick<StoredOrder, 'cancelled_scheme_count'>,
+  confirmations: readonly Confirmation[],
+): OrderScheme | null {
   const state = SCHEME_STATES.find((one) => one === scheme.state);
   if (state === undefined || !isVersion(scheme)) return null;
   const { arches, retainers } = scheme.document;
@@ -57,6 +61,7 @@ function toScheme(scheme: StoredScheme, confirmations: readonly Confirmation[]):
     figures: JSON.parse(JSON.stringify(scheme.figures)) as OrderScheme['figures'],
     marks: scheme.marks.map((mark) => ({ ...mark, teeth: [...mark.teeth] })),
     confirmation: confirmation === undefined ? null : toConfirmation(confirmation),
+    isCancelled: isCancelled(scheme, order),
   };
 }
 
@@ -87,14 +92,16 @@ export async function listProposedSchemes(ctx: RecordContext, filter: CaseFilter
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom('order_scheme')
-    .selectAll()
+    .innerJoin('treatment_order', 'treatment_order.id', 'order_scheme.order_id')
+    .selectAll('order_scheme')
+    .select('cancelled_scheme_count')
     .where('order_id', 'in', orderIds)
     .where('state', 'in', DOCTOR_VISIBLE_STATES)
     .orderBy('submitted_at', 'desc')
-    .orderBy('id')
+    .orderBy('order_scheme.id')
     .execute();
   const confirmations = await loadConfirmations(db, orderIds);
-  return rows.flatMap((row) => toScheme(row, confirmations) ?? []);
+  return rows.flatMap((row) => toScheme(row, row, confirmations) ?? []);
 }
 
 /** Lists the opinions on the versions that the doctor may view, the latest first. @throws Failure `order.notFound` */
@@ -131,7 +138,7 @@ export async function listSubmittedSchemes(ctx: RecordContext, orderId: string):
     state: row.state === 'checking' || row.state === 'refused' || row.state === 'failed' ? row.state : 'taken',
     refusals: row.refusals.map((refusal) => ({ ...refusal, params: { ...refusal.params } })),
     failure: toFailure(row.failure),
-    scheme: toScheme(row, confirmations),
+    scheme: toScheme(row, order, confirmations),
   }));
 }
 

@@ -2,6 +2,7 @@ import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import * as lab from '../orders/lab/calls.ts';
 import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeCancellation } from '../orders/testing/make-orders.ts';
 import {
   createActionInput,
   createOrderClinic,
@@ -20,7 +21,8 @@ afterAll(() => clinic.close());
 
 test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 days and notifies sales after 90, once per plan', async () => {
   const { app, client, db, labs, accounts, doctor: operatorId } = clinic;
-  const [waiting, recent, paused] = [
+  const [waiting, recent, paused, cancelled] = [
+    await makeOrderAt(clinic, 20005),
     await makeOrderAt(clinic, 20005),
     await makeOrderAt(clinic, 20005),
     await makeOrderAt(clinic, 20005),
@@ -59,6 +61,8 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
   await setWaitingDays(waiting, 91);
   await setWaitingDays(recent, 89);
   await setWaitingDays(paused, 91);
+  await setWaitingDays(cancelled, 91);
+  await makeCancellation(db, cancelled.orderId, operatorId);
   expect(await queue()).toEqual([false, false]);
   const [reminder, note] = [
     ['remind', 15],
@@ -75,7 +79,7 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
     ['tellSales', null, 20005, 20005, 90],
   ]);
   expect(await readHistory(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
-  expect(await readHistory(paused)).toEqual([]);
+  for (const order of [paused, cancelled]) expect(await readHistory(order)).toEqual([]);
   expect(await queue()).toEqual([true, false]);
   expect(await readOrder(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
 

@@ -26,6 +26,14 @@ export function isVersion(scheme: StoredScheme): scheme is SchemeVersion {
   return [number, digest, document, places, figures, marks].every((value) => value !== null);
 }
 
+/** Returns whether a version was made before a cancellation of its order, for other data. */
+export function isCancelled(
+  { number }: Pick<SchemeVersion, 'number'>,
+  { cancelled_scheme_count: count }: Pick<StoredOrder, 'cancelled_scheme_count'>,
+): boolean {
+  return number <= count;
+}
+
 /** Lists the schemes of an order, the latest first. */
 export function listSchemes(db: Kysely<Tables>, orderId: string): Promise<StoredScheme[]> {
   return db

@@ -139,8 +139,8 @@ export const ORDER_ERRORS = {
   'order.opinion': defineError(400, '请填写修改意见。', 'Please say what is to be changed.'),
   'order.schemeChoice': defineError(
     400,
-    '请选择要确认的方案版本。',
-    'Please choose the version of the plan that is to be confirmed.',
+    '请选择待您决定的方案版本。',
+    'Please choose a version of the plan that waits for your decision.',
   ),
   'order.statement': defineError(400, '请勾选确认声明。', 'Please tick the statement.'),
   'order.batchRange': defineError(

@@ -110,6 +110,8 @@ export const orderScheme = z.object({
   figures: schemeFigures,
   marks: z.array(schemeMark),
   confirmation: z.nullable(schemeConfirmation),
+  /** True for a version before a cancellation of its order: it stays visible, and is not decided on any more. */
+  isCancelled: z.boolean(),
 });
 export type OrderScheme = z.infer<typeof orderScheme>;
 

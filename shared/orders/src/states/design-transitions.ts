@@ -154,7 +154,7 @@ export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
     actor: 'doctor',
     orderTypes: ANY_TYPE,
     from: [20005],
-    guards: ['noCancellation', 'opinionGiven'],
+    guards: ['noCancellation', 'schemeChosen', 'opinionGiven'],
     to: 20004,
     effects: ['recordOpinion', 'notifyDesigner'],
   },

@@ -96,7 +96,7 @@ export interface OrderFacts {
   readonly comment: string;
   /** The doctor's change request. */
   readonly opinion: string;
-  /** A version that was proposed to the doctor is chosen. */
+  /** A version that was proposed to the doctor, and was neither confirmed nor cancelled, is chosen. */
   readonly schemeChosen: boolean;
   readonly statementTicked: boolean;
   /** The steps to produce; `null` if none are chosen, as for a plan without steps. */

@@ -45,7 +45,7 @@ P5 expertReturn expert 012 20002 20004/110 order.expertUnlinked,order.otherExper
 P6 submitScheme designer 012 20004 20005/180 order.scheme countScheme,notifyDoctor
 P7 expertApprove expert 012 20003 20005/180 order.expertUnlinked,order.otherExpert notifyDoctor
 P8 expertReturn expert 012 20003 20004/110 order.expertUnlinked,order.otherExpert,order.comment recordExpertComment,notifyDesigner
-P9 requestChanges doctor 012 20005 20004/110 order.opinion recordOpinion,notifyDesigner
+P9 requestChanges doctor 012 20005 20004/110 order.schemeChoice,order.opinion recordOpinion,notifyDesigner
 P10 confirmPlan doctor 012 20005 30000/0 order.schemeChoice,order.statement,order.batchRange freezeScheme,recordConfirmation,makeFirstBatch,notifyFactory
 P11 chooseExpert doctor 012 10000,10001,10003,10004,10005,20000,20001 same order.expertFee recordExpert
 F1 startProduction factory 012 30000 30001/0 - -
