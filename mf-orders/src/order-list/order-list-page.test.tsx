@@ -151,12 +151,18 @@ test.each([
   ['a request', { detailStatus: 10_001, stepStatus: 20 }, 'Complete data', ['View request', 'Archive']],
   ['a rejection', { detailStatus: 10_005, stepStatus: 40 }, 'Edit and resubmit', ['View reasons', 'Delete', 'Archive']],
   ['an order in review', { detailStatus: 10_004, stepStatus: 30 }, 'View', ['Withdraw', 'Archive']],
-  ['an order in design', { detailStatus: 20_002, stepStatus: 110 }, 'View progress', ['Archive']],
+  ['an order in design', { detailStatus: 20_002, stepStatus: 110 }, 'View progress', ['Ask to cancel', 'Archive']],
+  [
+    'an order that is to be cancelled',
+    { detailStatus: 20_005, stepStatus: 180, cancellationRequested: true },
+    'Review plan',
+    ['Compare versions', 'Take the request back', 'Archive'],
+  ],
   [
     'a waiting plan',
     { detailStatus: 20_005, stepStatus: 180 },
     'Review plan',
-    ['Confirm plan', 'Ask for changes', 'Compare versions', 'Archive'],
+    ['Confirm plan', 'Ask for changes', 'Compare versions', 'Ask to cancel', 'Archive'],
   ],
   [
     'a shipped retention',
