@@ -65,7 +65,7 @@ async function findManager(): Promise<HTMLElement> {
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByLabelText('Change tags'));
   fireEvent.click(await buttonOf('Manage tags'));
-  const title = await screen.findByText('Tags', { selector: '.ant-modal-title' });
+  const title = await screen.findByText('Tags', { selector: 'h2' });
   const dialog = title.closest<HTMLElement>('[role="dialog"]');
   if (dialog === null) throw new Error('There is no dialog');
   await within(dialog).findByPlaceholderText('New group');

@@ -9,7 +9,7 @@ export async function chooseItem(item: string): Promise<void> {
 
 /** Finds the dialog with a title. */
 export async function findDialog(title: string | RegExp): Promise<HTMLElement> {
-  const heading = await screen.findByText(title, { selector: '.ant-modal-title' });
+  const heading = await screen.findByText(title, { selector: 'h2' });
   const dialogElement = heading.closest<HTMLElement>('[role="dialog"]');
   if (dialogElement === null) throw new Error(`${String(title)} is no dialog`);
   return dialogElement;
