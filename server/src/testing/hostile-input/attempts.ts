@@ -71,8 +71,8 @@ function buildPayload(call: Call, { body, file }: Input, difference: Difference)
   return body === undefined ? {} : { type: 'application/json', payload: JSON.stringify(body) };
 }
 
-/** Builds the request of a call. */
-function buildRequest(call: Call, input: Input, difference: Difference = {}): InjectOptions {
+/** Builds the request of a call, with other parts than its input. */
+export function buildRequest(call: Call, input: Input, difference: Difference = {}): InjectOptions {
   const { type, payload } = buildPayload(call, input, difference);
   return {
     method: call.method,

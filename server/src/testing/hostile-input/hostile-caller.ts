@@ -2,7 +2,7 @@ import { findError } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SampleRequest, Scene } from '../access-matrix/scene.ts';
 import type { AttemptSampler } from './attempt-sampler.ts';
-import { listAttempts, listCostlyAttempts, type Input, buildValidRequest } from './attempts.ts';
+import { type Attempt, listAttempts, listCostlyAttempts, type Input, buildValidRequest } from './attempts.ts';
 import { MAX_REQUEST_MS, measureShortestTime, measureThreadTime } from './measure-thread-time.ts';
 
 /** The maximum number of concurrent requests. */
@@ -70,17 +70,22 @@ export class HostileCaller {
     return findings;
   }
 
+  /** Sends deep, wide and long values in every field of a call. Returns as {@link listFaultyAnswers} does. */
+  listCostlyRequests(sampleRequest: SampleRequest): Promise<string[]> {
+    return this.listFaultyAnswers(sampleRequest, listCostlyAttempts(sampleRequest.call));
+  }
+
   /**
-   * Sends deep, wide and long values in every field of a call.
+   * Sends requests of a call one after the other.
    *
    * @returns the requests that were neither done nor refused with a known code, or that kept the thread for longer than
    * `MAX_REQUEST_MS`
    */
-  async listCostlyRequests(sampleRequest: SampleRequest): Promise<string[]> {
+  async listFaultyAnswers(sampleRequest: SampleRequest, attempts: readonly Attempt[]): Promise<string[]> {
     const { call } = sampleRequest;
     const findings: string[] = [];
     let input = await this.#buildInput(sampleRequest);
-    for (const { title, request } of listCostlyAttempts(call)) {
+    for (const { title, request } of attempts) {
       const first = await this.#measure(request(input));
       if (first.finding !== undefined) findings.push(`${title}: ${first.finding}`);
       if (first.isDone && call.writes) input = await this.#buildInput(sampleRequest);
