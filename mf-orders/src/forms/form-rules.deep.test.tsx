@@ -304,7 +304,6 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
     }
     expect(failures).toEqual([]);
   },
-  120_000,
 );
 
 test('ORD-02 section 13: starts retainers with the last step of the plan before its overcorrection', () => {

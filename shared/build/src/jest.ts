@@ -169,8 +169,8 @@ export default async function config(): Promise<Config> {
         ],
       },
     ],
-    // A server test creates a database first, and a shared machine may be busy.
-    testTimeout: 120_000,
+    // A server test creates a database first, and a shared machine may be several times slower than a quiet one.
+    testTimeout: 180_000,
     maxWorkers: '100%',
     workerIdleMemoryLimit: '1GB',
     // On a busy machine a worker without open handles takes longer than the default of half a second to end, because

@@ -11,7 +11,7 @@ const DEFAULT_WAIT_MS = 30_000;
 /** The default time limit of a wait of browser tests in ms, in `e2e/playwright.config.ts`. */
 const DEFAULT_BROWSER_WAIT_MS = 60_000;
 /** The default time limit of a test of jest and its hooks, in ms, in `shared/build/src/jest.ts`. */
-const DEFAULT_TEST_MS = 120_000;
+const DEFAULT_TEST_MS = 180_000;
 const WAIT_FOR_TIME = 'waits for time: wait for a condition, or use fake timers';
 const SHORT_LIMIT = 'has a time limit below the default: omit it';
 
