@@ -1,5 +1,5 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
-import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/history-shapes';
 import { LAB_FUNCTIONS, ORDER_ACTIONS, ORDER_EVENTS } from '@dentarium/orders/states';
 import { type FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

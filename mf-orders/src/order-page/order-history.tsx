@@ -1,5 +1,6 @@
 import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
-import type { OrderHistoryEntry, OrderRow } from '@dentarium/api/orders/shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/history-shapes';
+import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
 import { QueryBoundary, Skeletons } from '@dentarium/ui';

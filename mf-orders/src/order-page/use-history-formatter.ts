@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/history-shapes';
 import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract/contract.ts';
-import { caseExpert, expert, orderForm, orderHistoryEntry, orderRow, treatmentCase, treatmentItem } from './shapes.ts';
+import { orderHistoryEntry } from './history-shapes.ts';
+import { caseExpert, expert, orderForm, orderRow, treatmentCase, treatmentItem } from './shapes.ts';
 import { id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });

@@ -1,6 +1,7 @@
 import { EXPERT_CLAIMS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { operatorId, orderHistoryEntry, orderInfo, orderRow, orderSubmission } from './shapes.ts';
+import { orderHistoryEntry } from './history-shapes.ts';
+import { operatorId, orderInfo, orderRow, orderSubmission } from './shapes.ts';
 import { id, plainDate, text, version } from '../contract/shapes.ts';
 
 /** The input of every action of the manufacturer. */

@@ -1,5 +1,6 @@
 import type { CaseShowBox } from '@dentarium/api/orders/case-details';
-import type { OrderHistoryEntry, TreatmentCase } from '@dentarium/api/orders/shapes';
+import type { OrderHistoryEntry } from '@dentarium/api/orders/history-shapes';
+import type { TreatmentCase } from '@dentarium/api/orders/shapes';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
