@@ -50,7 +50,7 @@ export const paymentsArea = defineArea<PaymentService>({
       run: () => checkYesterday({ db, log, kinds, provider }),
     } as const;
     if (provider === null) return { service, schedules: [check] };
-    const watch = new PaymentWatch({ db, log, kinds, provider });
+    const watch = config.runsSchedules ? new PaymentWatch({ db, log, kinds, provider }) : null;
     const key = await ensureSiteKey(db, 'cashierKey');
     return {
       service,
@@ -63,7 +63,7 @@ export const paymentsArea = defineArea<PaymentService>({
         if (provider.name === 'cashier')
           await app.register(cashierPages, { db, log, key, publicUrl: config.publicUrl });
       },
-      close: () => watch.close(),
+      close: async () => watch?.close(),
     };
   },
 });

@@ -5,7 +5,7 @@ const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Asks the provider about purchases without a notice. The rows are the queue, so it survives a restart, and the processes
- * of a site share it.
+ * of a site that run schedules share it.
  */
 export class PaymentWatch {
   readonly #deps: QueryDeps;
