@@ -92,7 +92,7 @@ export async function expectAccessibleLooks(page: Page, context: BrowserContext)
 /** Waits until the content of a screen has loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
-  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton'), `loads ${page.url()}`).toHaveCount(0);
 }
 
 /** Opens a page and waits until its content has loaded. */
