@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('PAY-01 the watch asks about each due purchase by itself, until it is closed', async () => {
-  const asked: string[] = [];
-  const everything = Promise.withResolvers<void>();
+  const queriedIds: string[] = [];
+  const lastQuery = Promise.withResolvers<void>();
   const cashier = createCashier({
     db: shop.db,
     publicUrl: shop.config.publicUrl,
@@ -38,13 +38,13 @@ test('PAY-01 the watch asks about each due purchase by itself, until it is close
     provider: {
       ...cashier,
       query(purchase) {
-        asked.push(purchase.id);
-        if (asked.length === ids.length) everything.resolve();
+        queriedIds.push(purchase.id);
+        if (queriedIds.length === ids.length) lastQuery.resolve();
         return cashier.query(purchase);
       },
     },
   });
-  await everything.promise;
+  await lastQuery.promise;
   await watch.close();
-  expect(asked.toSorted()).toEqual(ids.toSorted());
+  expect(queriedIds.toSorted()).toEqual(ids.toSorted());
 });
