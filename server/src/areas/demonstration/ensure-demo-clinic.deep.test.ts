@@ -50,7 +50,7 @@ describe('demonstration clinic in a database', () => {
     await expect(site.ensure(3)).rejects.toThrow('broken off');
     expect(await site.countRows()).toMatchObject({
       organisation: 4,
-      account: 13,
+      account: 14,
       patient: 0,
       file: 0,
       stored_object: 3,
@@ -59,7 +59,7 @@ describe('demonstration clinic in a database', () => {
     });
     // Four contents are processed concurrently, so the second run may begin with another of them.
     await expect(site.ensure(1)).rejects.toThrow('broken off');
-    expect(await site.countRows()).toMatchObject({ organisation: 4, account: 13, patient: 0, file: 0 });
+    expect(await site.countRows()).toMatchObject({ organisation: 4, account: 14, patient: 0, file: 0 });
     const storedObjects = await site.db.selectFrom('stored_object').select('md5').execute();
     expect(new Set(storedObjects.map(({ md5 }) => md5)).size).toBe(storedObjects.length);
   });
@@ -70,7 +70,7 @@ describe('demonstration clinic in a database', () => {
     const stages = site.clinic.patients.flatMap((patient) => patient.stages);
     expect(madeCounts).toMatchObject({
       organisation: 4,
-      account: 13,
+      account: 14,
       patient: 44,
       medical_record: site.clinic.patients.flatMap(({ records }) => records).length,
       detailed_exam: site.clinic.patients.filter(({ exam }) => exam !== null).length,
@@ -197,7 +197,14 @@ describe('demonstration clinic in a database', () => {
       keptOrganisations: [],
       keptAccounts: [],
     });
-    const realRows = { organisation: 1, account: 1, account_organisation: 1, patient: 1, patient_list: 1 };
+    const realRows = {
+      organisation: 1,
+      account: 1,
+      account_organisation: 1,
+      home_organisation: 1,
+      patient: 1,
+      patient_list: 1,
+    };
     expect(await site.countRows()).toEqual({ ...empty, ...realRows });
     expect(await site.listFilesOnDisk()).toEqual([]);
     expect(await site.remove()).toMatchObject({ patients: { removedCount: 0 }, removedObjects: 0 });
