@@ -16,7 +16,7 @@ import { KILLABLE_WORK, type KillableWork, type ReadyWork } from './killable-wor
 /**
  * Stores each object in one file, so that the bytes of a single file can be lost, and allows events to this machine.
  */
-const SITE = { LIBRARY_TYPE: '0', MODE: 'private' };
+const SITE = { LIBRARY_TYPE: '0', MODE: 'private', WEBHOOK_LOOPBACK: '1' };
 
 /** The outcome of an operation during which the server was killed. */
 export interface KillOutcome {
