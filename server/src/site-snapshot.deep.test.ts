@@ -61,7 +61,7 @@ describe('a site of 2026-11-22', () => {
     await first.stop('SIGTERM');
     server = await spawnServer(environment);
     await server.waitUntilReady();
-  }, 180_000);
+  });
   afterAll(async () => {
     await server.stop('SIGTERM');
     await db.destroy();

@@ -55,6 +55,6 @@ describe('SITE-07 module deploy of a checkout that is older than the database', 
       expect(await readState()).toEqual(before);
       // Several starts of the database.
     },
-    300_000,
+    900_000,
   );
 });

@@ -30,7 +30,7 @@ describe('SITE-07 scheduled backups', () => {
       for (const name of names.slice(1)) expect(await findManifest(join(folder, name))).not.toBeNull();
       await createBackupProbe(db).check(AbortSignal.timeout(10_000));
     });
-  }, 300_000);
+  }, 900_000);
 
   test('keep the earlier ones and are reported if a new one fails', async () => {
     const before = await readdir(folder);
@@ -43,5 +43,5 @@ describe('SITE-07 scheduled backups', () => {
       await expect(createBackupProbe(db).check(AbortSignal.timeout(10_000))).rejects.toThrow('has failed');
     });
     expect(await readdir(folder)).toEqual(before);
-  }, 300_000);
+  }, 900_000);
 });

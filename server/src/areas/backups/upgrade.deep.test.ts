@@ -69,7 +69,7 @@ describe('SITE-07 an upgrade', () => {
     expect(await readdir(newerCluster)).toContain('PG_VERSION');
     await expect(rollBack(true)).rejects.toThrow('No upgrade');
     // Several starts of servers, on a busy machine.
-  }, 300_000);
+  }, 900_000);
 
   test('is undone without a question if nobody worked since', async () => {
     const server = await startNewerVersion();

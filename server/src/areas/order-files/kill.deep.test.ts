@@ -33,7 +33,7 @@ beforeAll(async () => {
   await clinic.app.close();
   // This ends the session of the client above.
   token = await clinic.signIn(clinic.doctor);
-}, 180_000);
+});
 afterAll(async () => {
   await servers.killAll();
   await clinic.close();
@@ -128,4 +128,4 @@ test('ORD-11 creates one submission, one set of files and one arrival after SIGK
     .where('kind', 'in', ['commit', 'dataArrived'])
     .execute();
   expect(arrivals.map(({ kind }) => kind).toSorted()).toEqual(['commit', 'dataArrived']);
-}, 180_000);
+});

@@ -195,14 +195,14 @@ describe('anonymous output', () => {
       expect([...records.refusals]).toEqual([]);
       const outcome = await examinePackage(scene, records, findIdentity);
       expect(outcome).toEqual({ keptCount: planted.length, omittedPlaces: [], foundTexts: [], changedPlaces: [] });
-    }, 300_000);
+    }, 900_000);
 
     test('SAFE-03 reports on every planted stage without the identity', async () => {
       await waitForRenditions();
       const { documents, foundTexts } = await examineDocuments(records.stages, makeReport(scene), findIdentity);
       expect(foundTexts).toEqual([]);
       expect(documents).toBeGreaterThan(10);
-    }, 300_000);
+    }, 900_000);
 
     test('SAFE-03 puts nothing of the planted files into case summaries of another person', async () => {
       const other = await createScene(false);
@@ -216,6 +216,6 @@ describe('anonymous output', () => {
       );
       expect(foundTexts).toEqual([]);
       expect(documents).toBeGreaterThan(10);
-    }, 300_000);
+    }, 900_000);
   });
 });

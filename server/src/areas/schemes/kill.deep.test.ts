@@ -10,4 +10,4 @@ test(`ORD-06 ORD-09 ORD-10 ORD-11 keeps exactly one of everything after SIGKILL 
   const outcomes = await killDuringWork({ seed, kills: KILLS });
   expect(outcomes.filter(({ problems }) => problems.length > 0)).toEqual([]);
   expect(outcomes).toHaveLength(KILLS);
-}, 180_000);
+});

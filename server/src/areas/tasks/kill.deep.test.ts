@@ -133,7 +133,7 @@ describe('work that is under way when processes are killed', () => {
     await servers.kill(first);
     for (const restoreFile of putBack) await restoreFile();
     running = await start();
-  }, 180_000);
+  });
   afterAll(async () => {
     await servers.killAll();
     await service.close();

@@ -67,5 +67,5 @@ describe('SITE-07 a server that an operator starts with umask 022', () => {
     await server.stop('SIGTERM');
     expect(await listOtherModes(dataDir)).toEqual([]);
     // Starts of the server and of a command.
-  }, 240_000);
+  }, 900_000);
 });

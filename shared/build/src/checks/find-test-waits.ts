@@ -12,6 +12,8 @@ const DEFAULT_WAIT_MS = 30_000;
 const DEFAULT_BROWSER_WAIT_MS = 60_000;
 /** The default time limit of a test of jest and its hooks, in ms, in `shared/build/src/jest.ts`. */
 const DEFAULT_TEST_MS = 180_000;
+/** That of a deep test, in `shared/build/src/commands/test-deep.ts`; its own limit would replace that one. */
+const DEFAULT_DEEP_TEST_MS = 900_000;
 const WAIT_FOR_TIME = 'waits for time: wait for a condition, or use fake timers';
 const SHORT_LIMIT = 'has a time limit below the default: omit it';
 
@@ -33,6 +35,7 @@ export function findTestWaits(path: string, source: string): readonly TestWait[]
   const { program, errors } = parseSync(path, source);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const defaultMs = path.startsWith('e2e/') ? DEFAULT_BROWSER_WAIT_MS : DEFAULT_WAIT_MS;
+  const defaultTestMs = path.includes('.deep.test.') ? DEFAULT_DEEP_TEST_MS : DEFAULT_TEST_MS;
   const problems: TestWait[] = [];
   const delays = new Set<string>();
   // For each function the number of loops around the current node. Executors of promises belong to the outer function.
@@ -68,7 +71,7 @@ export function findTestWaits(path: string, source: string): readonly TestWait[]
       if (resolvesByTimer(executor)) reportWait(node.start);
     },
     CallExpression: (node) => {
-      if (isTestCall(node.callee) && hasShortTestLimit(node)) report(node.start, SHORT_LIMIT);
+      if (isTestCall(node.callee) && hasShortTestLimit(node, defaultTestMs)) report(node.start, SHORT_LIMIT);
       const name = toCalleeName(node.callee);
       if (name === undefined) return;
       if (delays.has(name) || name === 'waitForTimeout') reportWait(node.start);
@@ -150,7 +153,7 @@ function isTestCall(callee: Expression): boolean {
 }
 
 /** Returns whether the last argument of a test or hook is a time limit below the default. */
-function hasShortTestLimit({ arguments: args }: CallExpression): boolean {
+function hasShortTestLimit({ arguments: args }: CallExpression, defaultMs: number): boolean {
   const limit = args.at(-1);
-  return limit?.type === 'Literal' && typeof limit.value === 'number' && limit.value < DEFAULT_TEST_MS;
+  return limit?.type === 'Literal' && typeof limit.value === 'number' && limit.value < defaultMs;
 }

@@ -56,6 +56,14 @@ test.each([
   expect(findTestWaits(path, source)).toHaveLength(problemCount);
 });
 
+test.each([
+  ['src/a.test.ts', 180_000, 0],
+  ['src/a.deep.test.ts', 180_000, 1],
+  ['src/a.deep.test.ts', 900_000, 0],
+])('compares the time limit of a test in %s of %d ms with its default', (path, limit, problemCount) => {
+  expect(findTestWaits(path, `test('adds', async () => {}, ${limit});`)).toHaveLength(problemCount);
+});
+
 test('reads tests, their helpers and browser tests, but no benchmarks and no code of the product', async () => {
   using workspace = createTemporaryWorkspace({
     ...createPackageFiles('shell'),

@@ -79,4 +79,4 @@ test('restarts a killed server under the same port, and stops the command in ord
     }
     rmSync(folder, { recursive: true, force: true });
   }
-}, 180_000);
+});

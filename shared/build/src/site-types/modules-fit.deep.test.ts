@@ -9,4 +9,4 @@ test('MFE-08 fits every module to a site of the same checkout', async () => {
   for (const module of listModules(readWorkspace()))
     misfits.push(...(await findTypeMisfits(workspaceRoot, module, site)));
   expect(misfits).toEqual([]);
-}, 300_000);
+}, 900_000);

@@ -104,7 +104,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
     });
     const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     for (const file of files) filed.set(file.name, file);
-  }, 240_000);
+  }, 900_000);
   afterAll(() => test_.close());
 
   /** Files each one into a separate stage, because some of them are equal. */

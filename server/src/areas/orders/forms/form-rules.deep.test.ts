@@ -12,7 +12,7 @@ afterAll(() => clinic.close());
 
 test('ORD-02 ORD-05 refuses a violation of every form rule with its fields when a form is finished and when its order is sent', async () => {
   expect(await listRuleDifferences(clinic, await createRuledCase(clinic), FORM_RULES)).toEqual([]);
-}, 180_000);
+});
 
 test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
   'ORD-02 ORD-08 ORD-10 refuses a violation of every rule of the form %s with its fields',
