@@ -7,6 +7,7 @@ import { StartupError } from '../../kernel/config/startup-error.ts';
 import { compareCounts, countRows } from '../../kernel/db/count-rows.ts';
 import { findDatabaseHome } from '../../kernel/db/database-home.ts';
 import { createFileOnce, syncFolder } from '../../kernel/db/durable-file.ts';
+import { createEnterableFolder } from '../../kernel/db/enterable-folder.ts';
 import { startOwnServer } from '../../kernel/db/launcher.ts';
 import { importDatabase, type ImportOptions } from '../../kernel/db/logical-import.ts';
 import { restoreDatabase } from '../../kernel/db/physical-backup.ts';
@@ -59,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   if (options.endTime !== null) requireLaterTime(options.endTime, manifest);
   const targets = listTargets(config, manifest);
   for (const target of targets) await requireEmptyFolder(target.folder);
-  await mkdir(config.dataDir, { recursive: true });
+  await createEnterableFolder(config.dataDir);
   await chmod(config.dataDir, 0o711);
   // A start refuses the folder until the marker is removed.
   await createFileOnce(join(config.dataDir, RESTORE_MARKER), `${folder}\n`);

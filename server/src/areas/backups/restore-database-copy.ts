@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../kernel/config/config.ts';
 import { endSentence, StartupError } from '../../kernel/config/startup-error.ts';
 import { countRows } from '../../kernel/db/count-rows.ts';
 import { findDatabaseHome } from '../../kernel/db/database-home.ts';
+import { createEnterableFolder } from '../../kernel/db/enterable-folder.ts';
 import { startOwnServer } from '../../kernel/db/launcher.ts';
 import { isDatabaseBackup, readDatabaseBackup, restoreDatabase } from '../../kernel/db/physical-backup.ts';
 import type { BackupLog } from './database-copy.ts';
@@ -40,10 +40,7 @@ export async function restoreDatabaseCopy(
       'The backup holds the own database of a site. Restore it without DATABASE_URL, and move the database afterwards.',
     );
   const { finishedAt } = await readDatabaseBackup(folder);
-  if (!existsSync(dataDir)) {
-    await mkdir(dataDir, { recursive: true });
-    await chmod(dataDir, 0o711);
-  }
+  await createEnterableFolder(dataDir);
   await restoreDatabase(folder, dataDir, log);
   const { folder: home } = await findDatabaseHome(dataDir, log);
   try {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { explainPathProblem } from '@dentarium/release/path-problem';
 import { StartupError } from '../config/startup-error.ts';
+import { createEnterableFolder, openOwnFolder } from './enterable-folder.ts';
 import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
 import { errorCode } from '../failures/error-code.ts';
@@ -48,10 +49,12 @@ export async function findDatabaseHome(
       `The database lies in ${externalFolder}: PostgreSQL does not run as root, and its account (uid ${runAs?.uid}) cannot enter ${dataDir}`,
     );
     await makeEnterable(externalFolder);
+    await openSystemFolder(systemFolder, externalFolder, runAs);
     await writeFile(join(dataDir, LOCATION_FILE), `${externalFolder}\n`);
     return { folder: externalFolder, runAs };
   }
   await makeEnterable(folder);
+  await openSystemFolder(systemFolder, folder, runAs);
   if (!(await canEnter(runAs, folder))) throw createUnreachableError(folder, runAs);
   return { folder, runAs };
 }
@@ -63,14 +66,19 @@ export async function findRecordedHome(dataDir: string): Promise<string> {
 }
 
 /**
- * Creates a missing folder with a mode that lets other accounts pass through but not list it. The mode of an existing
- * folder stays.
+ * Lets PostgreSQL's account pass through the system folder. Earlier versions created it with the umask of the server,
+ * which closed it to everybody else.
  */
+async function openSystemFolder(systemFolder: string, folder: string, runAs: RunAs): Promise<void> {
+  if (dirname(folder) !== systemFolder || (await canEnter(runAs, folder))) return;
+  await openOwnFolder(systemFolder);
+}
+
+/** Creates a missing folder, and the missing ones above it, so that other accounts pass through but do not list them. */
 async function makeEnterable(folder: string): Promise<void> {
   if ((await stat(folder).catch(() => null))?.isDirectory() === true) return;
   try {
-    await mkdir(folder, { recursive: true });
-    await chmod(folder, 0o711);
+    await createEnterableFolder(folder);
   } catch (error) {
     const problem = explainPathProblem(errorCode(error), folder);
     throw new StartupError(
