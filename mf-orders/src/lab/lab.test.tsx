@@ -341,6 +341,7 @@ test('LAB-01 sorts and filters a queue by days and priorities, and marks what is
   await waitFor(() => expect(server.listReceived(queryLabQueue).at(-1)?.body).not.toHaveProperty('isOverdue'));
 });
 
+// Checks the focus of mf-orders/src/lab/schedule-dialog.tsx.
 test('LAB-01 sets the priority of an order on the version that is shown, and tells the clinic only if wanted', async () => {
   order = buildLabOrder({ dueOn: '2037-03-05', version: 6 });
   server.on(setOrderSchedule, () => order);
@@ -348,6 +349,7 @@ test('LAB-01 sets the priority of an order on the version that is shown, and tel
   expect(await screen.findByText('The clinic does not see this day.')).toBeTruthy();
   await clickButton('Change the schedule');
   const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('To be shipped by')));
   fireEvent.click(dialog.getByRole('checkbox', { name: /The clinic sees the day/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save the schedule' }));
   await waitFor(() => expect(server.listReceived(setOrderSchedule)).toHaveLength(1));
