@@ -29,6 +29,8 @@ interface OrderFixtures {
   readonly atLab: (name: string) => Promise<LabBrowser>;
   /** Counts the badge of orders from now on, relative to the orders of the demonstration. */
   readonly countBadge: () => Promise<(addedCount: number) => Promise<void>>;
+  /** Expects the badge to show how many orders wait for the user: of their own patients, and those that they have begun. */
+  readonly expectBadge: () => Promise<void>;
 }
 
 /**
@@ -69,10 +71,24 @@ export const test = base.extend<
     const tab = header.tabs.filter({ hasText: name });
     await provide(async () => {
       const before = await caller.ask(queryPendingCount, {});
-      return (addedCount) => expect(tab).toHaveText(`${name}${before + addedCount}`);
+      return (addedCount) => expect(tab).toHaveText(toBadgeText(name, before + addedCount));
     });
   },
+  expectBadge: async ({ caller, header, say }, provide) => {
+    const name = say('modules', 'tab.case');
+    const tab = header.tabs.filter({ hasText: name });
+    await provide(() =>
+      expect
+        .poll(async () => (await tab.textContent()) === toBadgeText(name, await caller.ask(queryPendingCount, {})))
+        .toBe(true),
+    );
+  },
 });
+
+/** Returns the text of a tab with its badge, which is not shown without anything to count. */
+function toBadgeText(name: string, count: number): string {
+  return count === 0 ? name : `${name}${count}`;
+}
 
 async function signIn(address: string, userName: string): Promise<Person> {
   const session = await signInByCode(address, userName);

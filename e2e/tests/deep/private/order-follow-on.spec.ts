@@ -226,7 +226,7 @@ test('ORD-02 ORD-03 ORD-06 ORD-14 MODE-05 MODE-07 LAB-01 HEAD-10 runs scenarios 
     await expect(alert('The date of the models is wrong')).toBeVisible();
     const { addressId } = await course.read();
     await caller.ask(caseCommit, {
-      body: { ...(await course.asDoctor()), addressId: addressId ?? '', statement: true },
+      body: { ...(await course.asDoctor()), addressId: addressId ?? '', statement: true, acceptUnchanged: true },
     });
     await ClinicOrder.open(page, await course.read(), say);
     await expectStatus(page, 50004, 30);
